@@ -1,5 +1,5 @@
 #pragma once
-/// A number of a rigid body that a user gives another value: an input as any other, between steps.
+/// An edit of one number of a rigid body by the user. It is an input of the run, applied between two steps.
 
 #include <array>
 #include <cstddef>
@@ -67,16 +67,16 @@ inline constexpr std::array kBodyNumbers{BodyNumber::Position,
                                          BodyNumber::Layers,
                                          BodyNumber::Mask};
 
-using BodyValue = std::array<double, 4>;  ///< as many of them as the number has parts, the others 0
+using BodyValue = std::array<double, 4>;  ///< the components of the number, followed by zeros
 
 struct BodyEdit {
-    std::size_t world = 0;    ///< of the demo's worlds
-    std::uint32_t body = 0;   ///< its slot
-    std::uint32_t shape = 0;  ///< which of its shapes, for a number of a shape
+    std::size_t world = 0;    ///< index among the demo's worlds
+    std::uint32_t body = 0;   ///< slot of the body
+    std::uint32_t shape = 0;  ///< index among the shapes of the body, for a number of a shape
     BodyNumber number = BodyNumber::Position;
     BodyValue value{};
 
-    /// Whether it is the same number of the same body.
+    /// Whether both edits change the same number of the same body.
     bool isSameNumber(const BodyEdit& other) const {
         return world == other.world && body == other.body && shape == other.shape && number == other.number;
     }

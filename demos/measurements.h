@@ -30,7 +30,7 @@ public:
     void number(std::string_view name, Number value, Tip tip) {
         number(name, static_cast<double>(value), MeasureSpec{.tip = tip});
     }
-    /// The same where a curve over time would tell nothing.
+    /// A number that is not plotted, since a curve over time would show nothing.
     template <typename Number>
     void unplotted(std::string_view name, Number value, const char* tip) {
         number(name, static_cast<double>(value), MeasureSpec{.tip = tip, .plot = false});

@@ -12,7 +12,7 @@
 
 namespace collidoscope::demos {
 
-/// Where the mouse is held in a chart that takes the pointer.
+/// The place of the pressed mouse in a chart that takes the pointer.
 struct ChartPlace {
     std::size_t chart = 0;    ///< by the order in which the demo draws its charts
     geometry::Vec2d at{0.0};  ///< in the numbers of its axes, within their ranges
@@ -20,10 +20,12 @@ struct ChartPlace {
     bool operator==(const ChartPlace&) const = default;
 };
 
-/// A demo may answer a press by bringing a handle to where the ray meets something, as a hand that takes hold of it.
-/// The same press then drags that handle, and is told as one that lasts: `down` with the press, then the moves of the
-/// handle and nothing of the mouse, whatever it is over, then not `down` once the button is released or the drag is
-/// cancelled. So a thing that is held as long as `down` is true can be thrown.
+/// The state of the mouse as a demo receives it.
+///
+/// A demo may react to a press by moving a handle to the point where the ray hits a shape, to grab it. The same press
+/// then drags that handle: the demo gets `down` with the press, then the moves of the handle but none of the mouse,
+/// then `down` false once the button is released or the drag is cancelled. So a body that is held while `down` is true
+/// can be thrown.
 struct Pointer {
     geometry::Rayf ray{};  ///< from the eye through the mouse; direction of unit length
     bool over = false;     ///< the mouse is over the scene and not dragging a handle or the camera

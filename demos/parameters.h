@@ -97,7 +97,7 @@ public:
     virtual void collisionCase(std::string_view /*name*/, examine::CaseSlot& /*slot*/, const CaseSpec& /*spec*/) {}
     /// Heads the parameters that follow, in panels; an empty title ends the group.
     virtual void group(std::string_view title) = 0;
-    /// The same for what is seldom changed: a panel folds it away until it is asked for.
+    /// A group of parameters that are seldom changed: the panel shows it folded at first.
     virtual void foldedGroup(std::string_view title) { group(title); }
 
     /// A choice whose options are the values of an enumeration, in order from zero.

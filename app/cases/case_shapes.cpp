@@ -17,7 +17,6 @@ namespace collidoscope::app {
 namespace {
 
 using geometry::Quatd;
-using geometry::Vec2d;
 using geometry::Vec3d;
 
 /// Where a shape stands. Without a pose everything stays as written, to the last bit.

@@ -25,7 +25,7 @@ const MeasureSeries* findMeasure(const std::vector<MeasureSeries>& series, const
     return found == series.end() ? nullptr : &*found;
 }
 
-/// The measures of both runs, each with that of the other one of the same name.
+/// A measure of the first run, and the measure of the same name in the other run.
 struct MeasurePair {
     const MeasureSeries* first = nullptr;
     const MeasureSeries* other = nullptr;
@@ -36,7 +36,7 @@ std::vector<MeasurePair> pairsOf(const Session& first, const Session& other) {
     return pairs;
 }
 
-/// The name of the first measure that differs at these places of the histories.
+/// The first measure that differs at these indices into the histories; null where all are equal.
 const MeasureSeries* differsAt(const std::vector<MeasurePair>& pairs, std::size_t at, std::size_t otherAt) {
     for (const MeasurePair& pair : pairs) {
         if (!pair.other || pair.first->isText || pair.other->isText) continue;
@@ -62,7 +62,7 @@ std::optional<Parting> partingOf(const Session& first, const Session& other) {
     std::size_t otherAt = 0;
     for (std::size_t at = 0; at < first.frames().size(); ++at) {
         const std::uint64_t frame = frameAtSameTime(first, first.frames()[at], other);
-        // Where steps differ in length, only moments count that both have a frame at.
+        // Where the runs have steps of different lengths, only times at which both have a frame are compared.
         if (frameAtSameTime(other, frame, first) != first.frames()[at]) continue;
         while (otherAt < otherFrames.size() && otherFrames[otherAt] < frame) ++otherAt;
         if (otherAt == otherFrames.size()) break;

@@ -15,7 +15,7 @@
 namespace collidoscope::app {
 namespace {
 
-/// Shares of the whole time, as measured with a million triangles.
+/// Progress after reading and after diagnosing, as shares of the whole time, measured with a million triangles.
 constexpr float kRead = 0.7f;
 constexpr float kDiagnosed = 0.85f;
 

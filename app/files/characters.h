@@ -13,14 +13,14 @@ namespace collidoscope::app {
 /// True for a byte within a character, after its first one.
 inline bool continuesCharacter(char byte) { return (static_cast<unsigned char>(byte) & 0xC0u) == 0x80u; }
 
-/// Where the character ends that begins at the byte `at`, which must lie within the text.
+/// The end of the character that begins at the byte `at`, which must lie within the text.
 inline std::size_t characterEnd(std::string_view text, std::size_t at) {
     do ++at;
     while (at < text.size() && continuesCharacter(text[at]));
     return at;
 }
 
-/// Where the character begins that the byte `at` belongs to; the end of the text for one beyond it.
+/// The beginning of the character to which the byte `at` belongs; the end of the text if `at` is beyond it.
 inline std::size_t characterBegin(std::string_view text, std::size_t at) {
     at = std::min(at, text.size());
     while (at > 0 && at < text.size() && continuesCharacter(text[at])) --at;

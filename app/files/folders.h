@@ -12,7 +12,7 @@ namespace collidoscope::app {
 /// itself where it was unpacked on Windows, else the source tree that it was built from. Throws FileError when none of
 /// them has assets.
 std::filesystem::path dataDir();
-/// The same for a program in `programDir`.
+/// The data folder of a program in `programDir`.
 std::filesystem::path dataDir(const std::filesystem::path& programDir, const std::filesystem::path& sourceDir);
 /// A file or folder below `assets`, for example assetPath("fonts/body.ttf"). It need not exist.
 std::filesystem::path assetPath(std::string_view relative);

@@ -45,7 +45,6 @@ public:
     /// Throws FileError: "case.json: b.half[1]: reason; advice".
     [[noreturn]] void refuse(const std::string& reason, const std::string& advice) const;
 
-    bool isObject() const { return value_->is_object(); }
     void requireObject() const;
     /// Refuses what is no object, and keys of it that are not among `known`.
     void allowKeys(std::span<const std::string_view> known) const;

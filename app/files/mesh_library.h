@@ -17,31 +17,30 @@ namespace collidoscope::app {
 
 struct MeshEntry {
     std::string name{};      ///< stable word, "torus-knot"
-    std::string title{};     ///< for people, "Torus knot"
+    std::string title{};     ///< as the window shows it, "Torus knot"
     bool generated = false;  ///< made in code rather than read from assets/meshes
 };
 
-/// How files are placed unless somebody asks for something else: two metres long and centred on the origin, like the
-/// meshes that are made in code.
+/// The default placement of files: two metres long and centred on the origin, like the generated meshes.
 inline constexpr Placement kLibraryPlacement{.up = UpAxis::Y, .longestSide = 2.0f, .centre = Centre::Origin};
 
-/// Every mesh is made or read once and then shared. Not for use from several threads at once.
+/// Generates or reads every mesh once, and shares it from then on. Not thread-safe.
 class MeshLibrary {
 public:
     /// The generated meshes, then those of assets/meshes by file name.
     MeshLibrary();
-    /// The same with the OBJ files of another folder, which may be missing.
+    /// The generated meshes, then the OBJ files of another folder, which need not exist.
     explicit MeshLibrary(const std::filesystem::path& folder);
 
     const std::vector<MeshEntry>& entries() const { return entries_; }
-    /// The name or path without the "as-is:" that may stand before it, and how it is to be placed.
+    /// Splits "as-is:" off a name or path, and returns the rest with the placement that follows from it.
     static std::pair<std::string_view, Placement> sourceOf(std::string_view nameOrPath,
                                                            const Placement& placement = kLibraryPlacement);
-    /// Whether it is a file of the user's own.
+    /// Whether a name or path stands for a file of the user.
     bool isOwnFile(std::string_view nameOrPath) const;
-    /// A mesh by its name, else by the path of an OBJ file, which is read again only when it has changed.
-    /// "as-is:" before either leaves it as it is in its file, where one unit is a metre.
-    /// Throws FileError; for a name that is nearly right it proposes the right one.
+    /// Finds a mesh by its name, else by the path of an OBJ file, which is read again only when it has changed.
+    /// "as-is:" before either keeps the coordinates of the file, with a metre as the unit.
+    /// Throws FileError, which proposes the right name where one is nearly right.
     geometry::MeshPtr find(std::string_view nameOrPath, const Placement& placement = kLibraryPlacement);
     /// Listener for what was skipped or missing in a file that find() reads; it is not called for a file in order.
     using HearNotices = std::function<void(const std::filesystem::path&, const std::vector<std::string>&)>;

@@ -12,8 +12,8 @@ namespace collidoscope::app {
 
 /// The axis that points up in the file. Auto: z if that way the mesh stands on more surface, else y.
 enum class UpAxis { Y, Z, Auto };
-/// Where the middle of the mesh's bounding box goes: where the file has it, to the origin, or above the origin with
-/// the lowest point on the ground, y = 0.
+/// The position of the middle of the mesh's bounding box: unchanged, at the origin, or above the origin with the lowest
+/// point on the ground, y = 0.
 enum class Centre { AsIs, Origin, Ground };
 
 struct Placement {

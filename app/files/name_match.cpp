@@ -27,7 +27,8 @@ std::size_t editDistance(std::string_view first, std::string_view second) {
         return text;
     };
     const std::u32string a = codes(charactersA), b = codes(charactersB);
-    // Row i holds the distances between the first i letters of a and every prefix of b.
+    // Optimal string alignment (restricted Damerau-Levenshtein distance): row i holds the distances between the first
+    // i letters of a and every prefix of b.
     std::vector<std::size_t> beforeLast, last(b.size() + 1), row(b.size() + 1);
     for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
     for (std::size_t i = 1; i <= a.size(); ++i) {
@@ -49,7 +50,7 @@ std::optional<std::string> nearestName(std::string_view typed, std::span<const s
     if (typed.size() > kLongestName) return std::nullopt;
     const std::string name = lowerCase(typed);
     const std::string* best = nullptr;
-    // A third of the letters may be wrong; more than that is another word.
+    // At most a third of the letters may be wrong.
     std::size_t most = std::max<std::size_t>(1, name.size() / 3);
     for (const std::string& original : candidates) {
         const std::string candidate = lowerCase(original);
@@ -120,7 +121,6 @@ int letterScore(std::span<const Character> text, std::size_t at) {
 
 }  // namespace
 
-// best[i][j]: the best score with letter i of the pattern on letter j of the text.
 std::vector<std::string_view> splitAt(std::string_view text, char sign) {
     std::vector<std::string_view> parts;
     for (;;) {
@@ -140,6 +140,8 @@ std::optional<FuzzyMatch> fuzzyMatch(std::string_view pattern, std::string_view 
     const std::size_t rows = letters.size(), columns = text.size();
     if (rows > columns) return std::nullopt;
 
+    // Dynamic programming: best[i][j] is the best score with letter i of the pattern on letter j of the text, and
+    // from[i][j] the letter of the text that the letter before it lies on.
     std::vector<int> best(rows * columns, kNever);
     std::vector<std::size_t> from(rows * columns, 0);
     for (std::size_t i = 0; i < rows; ++i) {

@@ -32,7 +32,7 @@ using MaterialSource = std::function<std::optional<std::string>(const std::strin
 ObjResult loadObj(const std::filesystem::path& path, const Placement& placement = {}, const LoadProgress& progress = {},
                   const geometry::ParallelFor& parallelFor = geometry::serialFor);
 
-/// The same for a text in memory; `name` stands for the path in errors and names the mesh.
+/// Loads a text in memory; `name` replaces the path in errors and is the name of the mesh.
 ObjResult loadObjText(std::string_view text, const std::string& name, const MaterialSource& materials = {},
                       const Placement& placement = {}, const LoadProgress& progress = {},
                       const geometry::ParallelFor& parallelFor = geometry::serialFor);

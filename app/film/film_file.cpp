@@ -26,7 +26,7 @@ std::string_view bytesOf(const FilmPicture& picture) {
     throw FileError(file.string(), 0, "the film cannot be written", "check the space left on the disk");
 }
 
-/// A number in a name: "%d" or "%04d".
+/// The position of a number in a file name: "%d" or "%04d".
 struct NumberPlace {
     std::size_t begin = 0, end = 0;
     std::size_t digits = 1;
@@ -69,7 +69,7 @@ private:
     std::uint64_t count_ = 0;
 };
 
-/// Under another name until it is whole.
+/// An animated PNG, written under a temporary name until it is complete.
 class AnimatedPngFile final : public FilmFile {
 public:
     AnimatedPngFile(const fs::path& file, double rate, std::uint64_t count)
@@ -114,8 +114,8 @@ private:
     AnimatedPng film_;
 };
 
-/// The words that ffmpeg is started with. Some players want an even number of pixels and colours at half the size; a
-/// GIF wants a palette of its own.
+/// The arguments of ffmpeg. Some players need an even number of pixels and colours at half the resolution (yuv420p); a
+/// GIF needs a palette of its own.
 std::vector<std::string> wordsForFfmpeg(const fs::path& file, double rate) {
     std::vector<std::string> words{"-loglevel",          "error", "-y",  "-f", "image2pipe", "-framerate",
                                    std::to_string(rate), "-c:v",  "png", "-i", "-",          "-vf"};
@@ -127,7 +127,7 @@ std::vector<std::string> wordsForFfmpeg(const fs::path& file, double rate) {
     return words;
 }
 
-/// A name that cannot be taken for an option.
+/// A path that ffmpeg cannot mistake for an option.
 fs::path plain(const fs::path& file) { return file.is_absolute() ? file : fs::path(".") / file; }
 
 class FfmpegFilm final : public FilmFile {
@@ -160,7 +160,7 @@ private:
     }
 
     fs::path file_;
-    fs::path words_;  ///< of ffmpeg itself, while it works
+    fs::path words_;  ///< the messages of ffmpeg, while it works
     ProgramInput ffmpeg_;
     bool isWhole_ = false;
 };

@@ -27,7 +27,7 @@ public:
 std::unique_ptr<FilmFile> openFilm(const std::filesystem::path& file, double rate, std::uint64_t count);
 /// Throws UsageError for a name that openFilm() does not know, or where there is no ffmpeg.
 void checkFilm(const std::filesystem::path& file);
-/// The same as a sentence; empty: such a film can be made. Also tells of a folder that is not there.
+/// The reason why a film cannot be made, as a sentence; empty if it can. Also checks whether the folder exists.
 std::string filmFault(const std::filesystem::path& file);
 /// Whether the program ffmpeg is installed.
 bool hasFfmpeg();

@@ -20,9 +20,9 @@ namespace {
 
 constexpr std::uint8_t kOpaque = 255;
 
-/// The smallest rectangle that holds all pixels that differ; one pixel where none does.
+/// The smallest rectangle that holds all pixels that differ; a single pixel where none differs.
 struct ChangedBox {
-    int left = 0, top = 0, right = 1, bottom = 1;  ///< px; right and bottom are no part of it
+    int left = 0, top = 0, right = 1, bottom = 1;  ///< px; right and bottom are exclusive
 };
 ChangedBox changedBox(const Image& picture, const Image& before) {
     ChangedBox box{picture.size.width, picture.size.height, 0, 0};
@@ -46,7 +46,7 @@ FilmPicture filmPicture(const Image& picture, const Image* before) {
         for (int x = box.left; x < box.right; ++x, to += 4) {
             const std::uint8_t* pixel = picture.at(x, y);
             if (std::memcmp(pixel, before->at(x, y), 4) == 0) continue;
-            if (pixel[3] != kOpaque) return {.png = encodePng(picture)};  // it would mix with what was there
+            if (pixel[3] != kOpaque) return {.png = encodePng(picture)};  // it would blend with the picture before
             std::memcpy(to, pixel, 4);
         }
     return {.png = encodePng(part), .x = box.left, .y = box.top, .isPart = true};

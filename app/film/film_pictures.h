@@ -13,7 +13,7 @@ namespace collidoscope::app {
 struct FilmRange {
     std::uint64_t from = 0, to = 0;  ///< first and last frame, to >= from
     double mostRate = 60.0;          ///< pictures a second at most
-    double speed = 1.0;              ///< of the film: 0.5 is slow motion
+    double speed = 1.0;              ///< simulated seconds a second of the film: 0.5 is slow motion
 };
 
 struct FilmTiming {
@@ -32,12 +32,13 @@ FilmTiming timingOf(const FilmRange& range, double stepLength);
 /// A picture as it is stored.
 struct FilmPicture {
     std::vector<std::uint8_t> png{};
-    /// Where it lies on the one before, px from the upper left corner; what is transparent in it stays as it was.
+    /// Position on the picture before, px from the upper left corner; that picture shows through transparent pixels.
     int x = 0, y = 0;
     bool isPart = false;
 };
 
-/// The part that has changed since the picture before, of the same size; whole where there is none.
+/// Encodes the part of a picture that has changed since the one before, which has the same size. Encodes the whole
+/// picture where `before` is null.
 FilmPicture filmPicture(const Image& picture, const Image* before);
 
 }  // namespace collidoscope::app

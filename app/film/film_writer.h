@@ -1,6 +1,5 @@
 #pragma once
-/// Makes a film of pictures while others do something else: threads of its own turn them into PNG and hand them to the
-/// file in their order.
+/// Writes a film in the background: threads of its own encode the pictures as PNG and write them to the file in order.
 
 #include <condition_variable>
 #include <cstddef>
@@ -18,25 +17,25 @@ namespace collidoscope::app {
 
 class FilmWriter {
 public:
-    /// `threads` 0: as many as there are cores. Where the system gives none, the caller's thread does the work.
+    /// `threads` 0: as many as there are cores. Where the system grants none, the caller's thread does the work.
     explicit FilmWriter(std::unique_ptr<FilmFile> file, unsigned threads = 0);
-    /// A film that was not finished is left out.
+    /// Discards a film that was not finished.
     ~FilmWriter();
     FilmWriter(const FilmWriter&) = delete;
     FilmWriter& operator=(const FilmWriter&) = delete;
 
-    /// False while so many pictures wait that another one should not be made yet.
+    /// False while the queue of pictures is full.
     bool hasRoom() const;
-    /// The next picture, of the size of the others.
+    /// Appends the next picture. Precondition: all pictures have the same size.
     void add(Image picture);
     /// Waits until hasRoom(), or something goes wrong.
     void waitForRoom();
-    /// No other picture comes; isDone() tells when the film is whole.
+    /// Says that no more pictures follow; isDone() tells when the film is complete.
     void finish();
     bool isDone() const;
-    /// Waits until it is, or something goes wrong.
+    /// Waits until isDone(), or something goes wrong.
     void waitUntilDone();
-    /// Throws what has gone wrong with the file meanwhile, as FilmFile does.
+    /// Throws the exception that a thread has met while it wrote the file, if there was one.
     void check() const;
 
 private:
@@ -56,7 +55,7 @@ private:
     std::condition_variable changed_{};
     std::deque<Job> jobs_{};
     std::shared_ptr<const Image> last_{};
-    bool writes_ = false;  ///< a thread writes at the moment
+    bool writes_ = false;  ///< a thread is writing to the file
     bool finishes_ = false, isDone_ = false, ends_ = false;
     std::exception_ptr error_{};
     std::vector<std::thread> threads_{};

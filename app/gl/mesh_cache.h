@@ -1,5 +1,5 @@
 #pragma once
-/// The meshes that are on the graphics card. A mesh leaves when nobody shows or holds it any more.
+/// The meshes in the memory of the graphics card. A mesh is dropped once its last owner has released it.
 
 #include <cstddef>
 #include <map>
@@ -14,18 +14,18 @@ struct GpuMesh {
     GlVertexArray vertexArray{};
     GlBuffer vertices{};
     GLsizei vertexCount = 0;
-    std::size_t uploaded = 0;  ///< vertices that are there already
+    std::size_t uploaded = 0;  ///< number of vertices that are uploaded already
     bool complete = false;
 };
 
 class MeshCache {
 public:
-    /// Uploads the mesh, all at once, when it is new.
+    /// Returns the uploaded mesh; uploads a new one at once and completely.
     const GpuMesh& get(const geometry::MeshPtr& mesh);
-    /// Uploads the next few megabytes of a mesh; true once it is complete. A large one that was prepared elsewhere
-    /// comes without holding up a frame: call it once a frame, before the mesh is shown.
+    /// Uploads the next few megabytes of a prepared mesh; true once it is complete. Called once a frame before a large
+    /// mesh is shown, it spreads the upload over several frames.
     bool uploadPart(const PreparedMesh& prepared);
-    /// Drops the meshes that have ended. Call once a frame.
+    /// Drops the meshes that no longer have an owner. Call once a frame.
     void tidy();
 
 private:

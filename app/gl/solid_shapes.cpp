@@ -9,7 +9,6 @@ namespace collidoscope::app {
 namespace {
 
 using geometry::Vec2f;
-using geometry::Vec3f;
 using geometry::Vec4f;
 
 Vec2f onCircle(int i, int around) {

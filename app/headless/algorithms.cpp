@@ -46,7 +46,7 @@ std::vector<CaseShape> oneOfEachKind() {
             geometry::Polygond{{Vec2d{-1.0, -1.0}, Vec2d{1.0, -1.0}, Vec2d{0.0, 1.0}}}};
 }
 
-/// With a motion, and a mesh that one of them is a triangle of.
+/// Two shapes as a pair that every method may be asked about: B moves, and triangles belong to a mesh.
 demos::pairs::Pair pairOf(const CaseShape& first, const CaseShape& second) {
     demos::pairs::Pair pair{first, second, Vec3d{0.0}, Vec3d{1.0, 0.0, 0.0}};
     static const geometry::MeshPtr kMesh = geometry::makeIcosphere(1.0f, 1);
@@ -55,7 +55,7 @@ demos::pairs::Pair pairOf(const CaseShape& first, const CaseShape& second) {
     return pair;
 }
 
-/// Which kinds a method takes together.
+/// The pairs of kinds that a method takes.
 class Taken {
 public:
     explicit Taken(Method method) {
@@ -71,7 +71,6 @@ public:
         std::string result;
         if (group.size() > 1) result = "any two of " + names(group);
         if (group.size() == 1) result = "two of " + names(group);
-        std::vector<std::vector<std::size_t>> told;
         for (std::size_t i = 0; i < kinds_.size(); ++i) {
             const std::vector<std::size_t> partners = partnersOf(i, group);
             if (isIn(group, i) || partners.empty()) continue;
@@ -88,7 +87,7 @@ private:
     static bool isIn(const std::vector<std::size_t>& list, std::size_t kind) {
         return std::find(list.begin(), list.end(), kind) != list.end();
     }
-    /// Kinds of which any two go together, each with itself, too.
+    /// The largest group of kinds, in their order, of which any two are taken, also two of the same kind.
     std::vector<std::size_t> groupOfAny() const {
         std::vector<std::size_t> group;
         for (std::size_t i = 0; i < kinds_.size(); ++i) {
@@ -97,7 +96,8 @@ private:
         }
         return group;
     }
-    /// Each pair is told with the one of its kinds that comes first, unless the other one is of the group.
+    /// The kinds to be listed beside `kind`. Each pair is listed once: with the kind that comes first, or with the one
+    /// outside of the group.
     std::vector<std::size_t> partnersOf(std::size_t kind, const std::vector<std::size_t>& group) const {
         std::vector<std::size_t> partners;
         for (std::size_t j = 0; j < kinds_.size(); ++j)
@@ -121,7 +121,7 @@ std::string pairTable() {
     return text;
 }
 
-/// The algorithm without the things that it is asked about here.
+/// The name of the algorithm without the shapes that it is applied to.
 std::string algorithmOf(const Session& session) {
     const std::string whole = inspect(session).explanation.algorithm;
     return whole.substr(0, whole.find(':'));
@@ -133,7 +133,7 @@ void add(std::vector<std::string>& names, const std::string& name) {
 
 /// Algorithms of a demo as it opens, under its presets, and with each word of its choices.
 std::vector<std::string> algorithmsOf(const demos::DemoInfo& info) {
-    constexpr std::uint64_t kLaterFrame = 30;  // where worlds have contacts
+    constexpr std::uint64_t kLaterFrame = 30;  // by then the bodies of a world have contacts
     Session session(info);
     std::vector<std::string> names;
     if (!stepParameter(session.demo())) return names;

@@ -15,21 +15,22 @@
 
 namespace collidoscope::app {
 
-/// Where a table goes. What is written is whole rows at any time.
+/// The stream or file that a table is written to. At any time it holds whole rows only. The functions throw FileError
+/// where it cannot be written.
 class TableOutput {
 public:
-    /// To the standard output, say.
+    /// Writes to a stream, such as the standard output.
     explicit TableOutput(std::ostream& stream) : stream_(stream) {}
-    /// To a file, in place of what it held. Throws FileError when it cannot be written, as all others do.
+    /// Writes to a file, whose former content is replaced.
     explicit TableOutput(const std::filesystem::path& file);
     TableOutput(const TableOutput&) = delete;
     TableOutput& operator=(const TableOutput&) = delete;
 
     void add(const std::string& row);
-    /// Gives the table a heading anew, and its other rows one more empty cell. False, and nothing is done, where what
-    /// was written has gone already.
+    /// Replaces the row of headings, and adds an empty cell to all other rows. False, and nothing is done, where the
+    /// output is no regular file: its rows cannot be changed any more.
     bool widen(const std::string& heading);
-    /// Hands over what is kept back, rows of half a second at most.
+    /// Writes the rows that are buffered: those of half a second at most.
     void flush();
 
 private:
@@ -47,17 +48,18 @@ public:
     /// `output` must outlive the table.
     explicit MeasureTable(TableOutput& output) : output_(output) {}
 
-    /// Writes the session's present frame as a row; the first one after a heading that names frame, time and all
-    /// measures with their units. What is not measured is left empty. A measure that is new gets a column at the end.
+    /// Writes the present frame of the session as a row. Before the first row it writes a heading that names frame,
+    /// time and all measures with their units. The cell of a measure without a value is empty. A measure that appears
+    /// later gets a new column at the end.
     void add(const Session& session);
-    /// The same of runs that are compared: frame and time of the first, and each measure once for each run, with what
-    /// tells them apart behind it, "depth (m) [friction = 0.1]".
+    /// Writes a row of runs that are compared: frame and time of the first run, and each measure once for each run,
+    /// with the title of the run in its heading: "depth (m) [friction = 0.1]".
     void add(std::span<const Session* const> runs, std::span<const std::string> titles);
-    /// Headings of measures that came when the table could not be widened any more.
+    /// Headings of measures that appeared when the table could not be widened any more.
     const std::vector<std::string>& leftOut() const { return leftOut_; }
 
 private:
-    /// The place of a column in a row; none when it is left out.
+    /// The index of a column in a row; none when the column is left out.
     std::optional<std::size_t> columnOf(const std::string& heading);
     std::string headingRow() const;
 
@@ -66,12 +68,12 @@ private:
     bool begun_ = false;
 };
 
-/// A row of cells with its end, quoted where that is needed.
+/// A row of cells with its end of line; cells are quoted where that is needed.
 std::string csvRow(const std::vector<std::string>& cells);
-/// The shortest text that gives the same number; nothing for what is not finite.
+/// The shortest text that gives the same number; empty for a number that is not finite.
 std::string csvNumber(double value);
 
-/// The history of some measures, by their names, as such a table.
+/// The history of some measures, by their names, as a table of the same form.
 std::string historyTable(const Session& session, std::span<const std::string> names);
 
 }  // namespace collidoscope::app

@@ -19,8 +19,8 @@ namespace collidoscope::app {
 
 class Sweep;
 
-/// Where headless runs get their pictures from. What draws needs OpenGL and lives in another library, so that
-/// everything else works without it.
+/// The interface by which headless runs take pictures. It is implemented in another library, which needs OpenGL, so
+/// that everything else works without it.
 class PictureTaker {
 public:
     virtual ~PictureTaker() = default;
@@ -35,7 +35,7 @@ public:
     /// the film earlier. Throws as take() does, and FileError.
     virtual void film(std::unique_ptr<Session>& /*session*/, const CommandLine& /*line*/,
                       const std::function<bool(const Session&)>& /*goesOn*/) {}
-    /// The same of several runs beside each other, on the clock of the first; `goesOn` is asked of that one.
+    /// Films several runs side by side, on the clock of the first; `goesOn` is called with that one.
     virtual void filmSideBySide(std::vector<std::unique_ptr<Session>>& /*runs*/, const Lineup& /*lineup*/,
                                 const CommandLine& /*line*/, const std::function<bool(const Session&)>& /*goesOn*/) {}
     /// A PNG of several runs beside each other, each at its present frame and titled by its values of the parameters in
@@ -55,7 +55,7 @@ enum class HashesOf { Defaults, DefaultsAndPresets };
 /// Runs a demo for so many frames and writes its line, and when asked for one for each of its presets, with its name:
 /// "gjk 120 0123456789abcdef near".
 void writeHashes(std::ostream& out, const demos::DemoInfo& info, std::uint64_t frames, HashesOf which);
-/// The same for every demo.
+/// Writes the hashes of every demo.
 void writeAllHashes(std::ostream& out, std::uint64_t frames, HashesOf which = HashesOf::Defaults);
 
 /// A run was stopped by a request; what() says where.

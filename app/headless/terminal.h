@@ -1,6 +1,6 @@
 #pragma once
-/// Progress of long work, and colours, for those who watch a terminal. Nothing is written where the standard error
-/// stream is no terminal, so that logs stay clean.
+/// Progress of long work, and colours, on a terminal. Nothing is written where the standard error stream is no
+/// terminal, so that logs stay clean.
 
 #include <chrono>
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace collidoscope::app {
 /// True for a terminal that shows colours, unless NO_COLOR is set (see no-color.org).
 bool showsColors(Stream stream);
 
-/// One line that is written over again and again, and wiped at the end.
+/// One line of the terminal that is overwritten again and again, and erased at the end.
 class ProgressLine {
 public:
     ProgressLine();
@@ -22,7 +22,7 @@ public:
     ProgressLine(const ProgressLine&) = delete;
     ProgressLine& operator=(const ProgressLine&) = delete;
 
-    /// True when it is time to show something: not in the first half second, and a few times in each one after.
+    /// True when it is time to show something: after half a second, then a few times a second.
     bool isDue();
     void show(const std::string& text);
 
@@ -31,13 +31,13 @@ private:
 
     bool watched_;
     Clock::time_point next_;
-    std::size_t width_ = 0;  ///< of the text that stands there
+    std::size_t width_ = 0;  ///< width of the text on the line, in characters
 };
 
-/// "frame 12345 of 1000000, 3 min left": of a way of which `done` from 0 to 1 took `seconds`.
+/// A text such as "frame 12345 of 1000000, 3 min left". The share `done`, 0 to 1, of the whole run took `seconds`.
 std::string frameProgressText(std::uint64_t frame, std::uint64_t to, double done, double seconds);
 
-/// Shows how far a run to a frame is.
+/// Shows the progress of a run that ends at a given frame.
 class FrameProgress {
 public:
     /// `label` stands before the frame.
@@ -51,7 +51,7 @@ private:
     ProgressLine line_{};
 };
 
-/// Shows "reading the mesh: 42 %".
+/// A callback that shows the progress of loading a mesh: "reading the mesh: 42 %".
 LoadProgress terminalProgress();
 
 }  // namespace collidoscope::app

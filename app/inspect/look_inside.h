@@ -32,7 +32,7 @@ struct InsideRequest {
 };
 /// Throws InsideError for what cannot be understood.
 InsideRequest insideRequest(std::string_view text);
-/// The same of --why: "A[,B][:REASON]".
+/// The request of --why: "A[,B][:REASON]".
 InsideRequest whyRequest(std::string_view text);
 /// The words again: what insideRequest() or whyRequest() reads.
 std::string textOf(const InsideRequest& request);

@@ -85,7 +85,7 @@ std::string textOf(const Probe& probe);
 
 /// "OBB 3: t = 1.2500, after 1.250 m", "sphere 2: 0.100 m deep".
 std::string briefText(const Probe& probe, const ProbeHit& hit, const std::vector<demos::ShapeItem>& shapes);
-/// The same with the point and the normal.
+/// A hit in words with its point and normal.
 std::string hitText(const Probe& probe, const ProbeHit& hit, const std::vector<demos::ShapeItem>& shapes);
 /// A line on the probe, one for each hit, and one on its cost.
 std::string probeText(const Probe& probe, const ProbeAnswer& answer, const std::vector<demos::ShapeItem>& shapes);

@@ -35,7 +35,7 @@ struct ShapeNumbers {
     std::string kind{};  ///< "dynamic body, OBB"
     std::vector<NumberRow> rows{};
     std::string note{};  ///< why some of it cannot be set; empty: all can
-    /// For whoever sets it off in the picture.
+    /// The shape, for highlighting it in the picture.
     demos::DrawnShape shape{};
 };
 

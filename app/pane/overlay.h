@@ -21,7 +21,7 @@ struct ImFont;
 
 namespace collidoscope::app {
 
-/// Where the legend went when it was first seen in a viewport: it stays there while things move.
+/// The place of the legend, chosen when it first appears in a viewport: it stays there while the shapes move.
 struct LegendChoice {
     geometry::Vec2f viewport{0.0f};  ///< px, that it was made for
     float height = 0.0f;             ///< px, of the legend that it was made for

@@ -58,9 +58,10 @@ public:
     /// The picture by itself, of the viewport's size: with labels, charts and legend, without marks of the mouse. The
     /// platform must have begun a frame.
     Image picture(ImGuiPlatform& platform, const PaneFrame& frame);
-    /// The same for print, as SVG: its text has 8 points on paper, and the scene 300 pixels an inch. See figure_svg.h.
+    /// The picture for print, as SVG: its text has 8 points on paper, and the scene 300 pixels per inch. See
+    /// figure_svg.h.
     std::string figure(const PaneFrame& frame);
-    /// The same as a part of a larger picture, where the viewport of the frame stands in it.
+    /// Draws the pane into a part of a larger picture: the viewport of the frame.
     void paint(const RenderTarget& target, ImGuiPlatform& platform, const PaneFrame& frame);
 
     /// Brings a part of a large mesh to the graphics card ahead of the picture that shows it; true once all is there.

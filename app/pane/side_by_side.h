@@ -48,11 +48,11 @@ public:
     Lineup lineup() const;
     /// The values that a run has of the parameters in which they differ, now.
     VariedValues values(std::size_t index) const;
-    /// What a pane is called, by those values: "friction = 0.4".
+    /// The title of a pane, from the values in which the runs differ: "friction = 0.4".
     std::string title(std::size_t index) const;
-    /// What fits of it into so many pixels: the values alone, where their names have no room.
+    /// The part of the title that fits into `width` (px): the values alone if there is no room for their names.
     std::string title(std::size_t index, ImFont* font, float width) const;
-    /// The same of the heading of a pane, which tells the frame where each pane has a clock of its own.
+    /// The heading of a pane within `width` (px): the title, and the frame if each pane has a clock of its own.
     std::string heading(std::size_t index, ImFont* font, float width) const;
 
     /// Shows other runs beside the one that stands alone: with its camera, unless the lineup has one for each.

@@ -17,16 +17,18 @@ struct ContactMark {
 
 class ContactMarks {
 public:
-    /// A pile that settles meets in every frame; after so many without a new contact the next one is marked.
+    /// The number of frames without a new contact after which the next contact is marked. (In a settling pile, contacts
+    /// begin in every frame.)
     static constexpr std::uint64_t kQuiet = 20;
     static constexpr std::size_t kMost = 500;
 
     /// Notes which contacts began in the step that led to the demo's frame, if the frame is new.
     void update(const demos::DemoBase& demo);
-    /// Where contacts were busy at the frame, quiet is counted from it on.
+    /// Forgets the marks after a frame. If contacts began shortly before it, the frames without one are counted from
+    /// it.
     void dropAfter(std::uint64_t frame);
     void clear() { *this = {}; }
-    /// In rising order of their frames.
+    /// The marks, sorted by their frames.
     const std::vector<ContactMark>& all() const { return marks_; }
 
 private:

@@ -23,7 +23,7 @@
 
 namespace collidoscope::app {
 
-/// What does work on the bodies from outside, or may give back energy that is not counted.
+/// Influences that do work on the bodies from outside, or may return energy that is not counted.
 enum class OutsideWork : std::uint8_t {
     None,
     Input,
@@ -65,7 +65,7 @@ public:
     void dropAfter(std::uint64_t frame);
     void clear() { *this = {}; }
 
-    /// What was seen at a frame; null: nobody looked.
+    /// The values recorded at a frame; null if none were.
     const Frame* at(std::uint64_t frame) const;
     /// %, of the amounts of kinetic and potential energy at frame 0, each taken as positive. NaN where those are zero,
     /// or where nobody looked.

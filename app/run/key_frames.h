@@ -53,7 +53,7 @@ public:
     /// Copies the demo when its frame is due for it. Thins out far frames when the budget is used up. False when the
     /// demo has been at this frame before, with as many inputs, and had another state.
     bool offer(const demos::DemoBase& demo, std::size_t inputs);
-    /// The same at whatever frame.
+    /// Like offer(), but keeps a copy at any frame.
     bool keep(const demos::DemoBase& demo, std::size_t inputs);
     /// The latest snapshot at or before a frame. Precondition: there is one.
     const KeyFrame& before(std::uint64_t frame) const;

@@ -27,7 +27,7 @@ public:
     bool playing() const { return playing_ && !backwards_ && !held_; }
     void play();
     void pause();  ///< also when time rests only for a while
-    /// The same from frame to frame into the past: startStepsBack() makes the steps that are due.
+    /// Plays frame by frame into the past: startStepsBack() makes the steps that are due.
     bool playingBackwards() const { return isBackwards() && !held_; }
     void playBackwards();
     bool isBackwards() const { return playing_ && backwards_; }  ///< also when time rests only for a while

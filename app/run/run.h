@@ -57,7 +57,7 @@ public:
     bool isAwake() const { return demo_ != nullptr; }
     /// Keeps a snapshot of the present frame, to return to.
     void keepFrame();
-    /// The same, and lets go of the demo.
+    /// Keeps a snapshot of the present frame and destroys the demo.
     void sleep();
     /// Goes to the key frame from which steps lead to the frame, as startSeek() does; when there is none left, to the
     /// first frame of a demo made anew.
@@ -94,8 +94,8 @@ public:
     void applyView(const demos::Action& action) { demos::apply(*demo_, action); }
     /// One step, and the inputs that were recorded for the frame it leads to. Precondition: canStep().
     void step();
-    /// The same in parts, for a frame at which thousands of inputs may have been made: the step alone, then an input
-    /// with each call of applyNext(), which answers false once there is none left.
+    /// step() in parts, for a frame that may have thousands of inputs: stepAlone() makes the step, then each call of
+    /// applyNext() applies one input, and returns false once there is none left.
     void stepAlone();
     bool applyNext();
     /// Whether the demo has seen all recorded inputs of its frame.
@@ -105,7 +105,7 @@ public:
     /// Goes to a frame between 0 and lastFrame(), exactly as it was.
     void seek(std::uint64_t frame);
     /// The first part of a seek: to the key frame from which steps lead to the frame, unless it is nearer from here.
-    /// Where many inputs follow that key frame at once, most of them are left to applyNext().
+    /// If many inputs follow directly on that key frame, most of them are left to applyNext().
     void startSeek(std::uint64_t frame);
     /// Forgets what was recorded after the present frame.
     void dropFuture();

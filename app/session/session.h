@@ -61,7 +61,7 @@ public:
     /// a change.
     std::vector<std::string> undoLines() const;
     std::vector<std::string> redoLines() const;
-    /// What was done up to now is how the run begins, as a command line asks for it: no step of a user to be undone.
+    /// Makes all actions up to now the beginning of the run, which cannot be undone: for those of a command line.
     void forgetUndo();
     /// Appends the inverse inputs at the present frame; what has begun a branch is taken back by returning to the
     /// other, as it was left. Each branch has its own list of what can be undone.
@@ -127,12 +127,12 @@ public:
     void restart();
     void reset();                    ///< the same with the parameters with which the demo opens
     void seek(std::uint64_t frame);  ///< to any frame between 0 and lastFrame(), exactly
-    /// The same without keeping anybody waiting, and beyond lastFrame() too: a part of the steps now and another with
-    /// each advance(), playing or not. Each frame in between is an exact one. Another seek takes its place; a fault
-    /// ends it, and whatever else is done to the session, but play and pause, which count from its end on. Meanwhile
-    /// the pointer and the keys that move something do nothing.
+    /// Seeks without blocking, also beyond lastFrame(): makes a part of the steps now and another part in each
+    /// advance(), playing or not. Each frame in between is exact. Another seek replaces it; a fault ends it, and so
+    /// does every other action on the session but play and pause, which take effect at its end. Meanwhile the pointer
+    /// and the keys that move something do nothing.
     void seekInParts(std::uint64_t frame);
-    /// How far it is; none: nothing is sought.
+    /// The progress of the seek; none if there is no seek.
     const std::optional<SeekProgress>& seeking() const;
     double seekShare() const;  ///< 0..1, of its frames or, at one frame, of the inputs that were made there
     void stopSeeking();        ///< stays at the frame that was reached
@@ -212,10 +212,10 @@ public:
     const std::vector<MeasureSeries>& measures() const;
     const std::vector<std::uint64_t>& frames() const;  ///< the frame of each value of the series
     const MeasuresHistory& history() const;            ///< all of it, with clocks and points
-    /// The same of the compared branch; null: none is compared.
+    /// The history of the compared branch; null if none is compared.
     const MeasuresHistory* comparedHistory() const;
 
-    /// Where bodies of the present branch meet after a while without a new contact.
+    /// Frames of the present branch at which a contact begins after a while without a new one.
     const std::vector<ContactMark>& contactMarks() const;
 
     /// Frames that a tool marks on the timeline, in rising order: those of a stopwatch.
@@ -240,7 +240,7 @@ public:
     /// Whether its change stands among the measures, as a curve of a body does.
     bool watchesEnergy() const;
     void setWatchesEnergy(bool watches);
-    /// What was seen of it in the present branch, at frames at which it was watched or conditions were looked at.
+    /// The energies recorded in the present branch, at frames at which they were watched or conditions were evaluated.
     const EnergyWatch& energy() const;
 
     // --- conditions that stop it, see watches.h ---
@@ -249,7 +249,7 @@ public:
     /// The run pauses at each frame where the condition begins to hold, and a seek beyond lastFrame() ends there. In
     /// the place of another, if one is named. Throws ExpressionError for what is no condition or does not fit the demo.
     void watch(const std::string& condition, std::optional<std::size_t> place = {});
-    /// The same for one that was remembered: where it does not fit, the list says why.
+    /// Like watch(), for a condition remembered from an earlier start: if it does not fit the demo, the list says why.
     void recallWatch(const std::string& condition);
     void unwatch(std::size_t place);
     /// The names that a condition may use here.

@@ -18,14 +18,14 @@
 
 namespace collidoscope::app {
 
-/// What an axis changes of a handle: a coordinate by its number, its length, or the whole place on a line.
+/// The part of a handle that an axis varies: one coordinate, its length, or its whole position along a line.
 enum class HandlePart { X, Y, Z, Length, Line };
 
 struct SweptHandle {
     std::string name{};
     HandlePart part = HandlePart::X;
     std::vector<geometry::Vec3f> places{};  ///< of a line: one for each value
-    /// Where it was put in the run after its first frame; none: it stands where the demo has it.
+    /// The place to which it was moved in the run after the first frame; none if it is where the demo has put it.
     std::optional<demos::HandlePlace> put{};
 };
 

@@ -30,7 +30,7 @@ struct SweepMeasure {
 
     bool isSpread() const { return !spreadOver.empty(); }
     bool answersInWords() const { return isText && !isSpread(); }
-    /// Of what is answered: a number of different words has none.
+    /// The unit of the result; a count of different words has none.
     std::string answerUnit() const { return isText ? "" : unit; }
 };
 
@@ -38,8 +38,8 @@ struct SweepPlan {
     std::vector<SweepAxis> axes{};  ///< one or two; the first varies fastest
     SweepMeasure measure{};
     std::uint64_t frames = 0;
-    /// What was done in the run on what its parameters have built, but for what sets a parameter or moves a handle of
-    /// an axis: each point has it.
+    /// The inputs of the run after its parameters have built the demo, without those that set a parameter or move a
+    /// handle of an axis. Each point repeats them.
     std::vector<demos::Input> inputs{};
     /// How many of them every point has from the start; the others follow what its own parameters build.
     std::size_t inStart = 0;

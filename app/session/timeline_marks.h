@@ -17,8 +17,8 @@ struct TimelineMark {
     std::string text{};  ///< "friction = 0.4", "ball meets floor", "depth > 5 mm"
 };
 
-/// In rising order of their frames. Of a drag, of keys that are held and of a press only the beginning is marked; what
-/// was set before the first step is none of the timeline's.
+/// The marks, sorted by their frames. Only the beginning of a drag, of a press and of holding keys is marked; settings
+/// made before the first step are not.
 std::vector<TimelineMark> timelineMarks(const Session& session);
 
 }  // namespace collidoscope::app

@@ -31,7 +31,7 @@ std::vector<demos::ParameterInfo> parametersUnder(const demos::Preset& preset,
                                                   std::vector<demos::ParameterInfo> defaults);
 /// The preset whose values all parameters have now, whatever step inside an algorithm is shown; null when none has.
 const demos::Preset* activePreset(std::span<const demos::Preset> presets, const Session& session);
-/// The same of a demo that opens with these parameters.
+/// Like activePreset() above, of a demo that opens with the parameters `defaults`.
 const demos::Preset* activePreset(std::span<const demos::Preset> presets, const demos::DemoBase& demo,
                                   const std::vector<demos::ParameterInfo>& defaults);
 /// True when both are the same setting: reals travel as double, but demos hold float.

@@ -21,7 +21,7 @@ struct Variation {
 };
 /// All parameters in which runs differ. Each has as many values as there are runs: run k takes the k-th of each.
 using Variations = std::vector<Variation>;
-/// What one run has of one of them.
+/// The value that one run has for one varied parameter.
 struct VariedValue {
     std::string parameter{};  ///< or kPresets
     std::string value{};      ///< as it is typed; of kPresets it is empty where no preset is shown
@@ -34,7 +34,7 @@ inline constexpr const char* kPresets = "preset";
 /// them in the order of the panes.
 struct Lineup {
     std::vector<std::string> parameters{};  ///< in which the runs differ, or kPresets
-    /// With which each run began, where presets are compared: it is called by that one also when it shows it no longer.
+    /// If presets are compared: the preset with which each run began. It names the run even after its values change.
     std::vector<std::string> presets{};
     std::vector<std::string> cameras{};   ///< of each run, as --camera takes them; empty: the runs share one
     std::vector<std::uint64_t> frames{};  ///< at which each run was left; empty: all begin at frame 0
@@ -51,7 +51,7 @@ std::vector<std::string> valuesBetweenCommas(std::string_view text);
 Variation variationFromText(std::string_view text);
 /// One text for each parameter. Throws ParameterError as checkForm() does, too.
 Variations variationsFromTexts(std::span<const std::string> texts);
-/// The same as text.
+/// The variation as it is typed.
 std::string textOf(const Variation& variation);
 /// The parameters alone, and all presets that are among the values.
 std::vector<std::string> parametersOf(const Variations& variations);
@@ -67,11 +67,12 @@ void checkVariations(const Session& session, const Variations& variations, MeshL
 
 /// Gives the session these values; a preset comes first. Throws as actionFromText() and applyPreset() do.
 void setVaried(Session& session, std::span<const VariedValue> values, MeshLibrary* meshes);
-/// The same run, at its frame 0, with other values: where the run has set a parameter, it is set otherwise at that
-/// frame, else at frame 0. A preset begins a run of its own. The run is paused. Throws as setVaried() does.
+/// A copy of the run, at its frame 0, with other values: a parameter that the run sets at some frame gets the other
+/// value at that frame, else at frame 0. A preset begins a run of its own. The copy is paused. Throws as setVaried()
+/// does.
 std::unique_ptr<Session> variantOf(const Session& session, std::span<const VariedValue> values,
                                    MeshLibrary* meshes = nullptr);
-/// The same run at its frame 0, with all that was done in it to come. The run is paused. Throws ParameterError.
+/// A copy of the run at its frame 0, with all its inputs still to come. The copy is paused. Throws ParameterError.
 std::unique_ptr<Session> replayOf(const Session& session);
 /// The value that a run has, as it would be typed; of presets the one that is shown, or nothing.
 std::string variedValue(const Session& session, const std::string& parameter);

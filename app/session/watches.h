@@ -25,7 +25,7 @@ struct WatchMark {
     std::string text{};
 };
 
-/// Where a run stopped, as it can be told to somebody.
+/// The frame at which a condition stopped a run, with all that a message about it needs.
 struct WatchHit {
     std::uint64_t frame = 0;
     double time = 0.0;  ///< s
@@ -58,7 +58,7 @@ public:
     /// The conditions that hold at the frame that was looked at last; first of all what has begun to.
     std::optional<WatchHit> holding(const Frame& frame) const;
 
-    /// In rising order of their frames.
+    /// The marks, sorted by their frames.
     const std::vector<WatchMark>& marks() const { return marks_; }
     void dropAfter(std::uint64_t frame);  ///< marks
     void clearMarks() { marks_.clear(); }

@@ -13,7 +13,7 @@
 
 namespace collidoscope::app {
 
-/// What one run measures.
+/// The result of one run of a sweep.
 struct SweepRun {
     double value = std::numeric_limits<double>::quiet_NaN();  ///< NaN: not measured
     std::string text{};                                       ///< of a measure in words
@@ -57,7 +57,6 @@ public:
 
     const SweepPlan& plan() const { return plan_; }
     std::size_t done() const { return done_; }
-    bool isCancelled() const { return cancelled_; }
     bool isFinished() const { return done_ == answers_.size() || (cancelled_ && working_ == 0); }
     /// The answer of a point; of one that is not known yet, an answer that says so. May be called while threads work.
     SweepAnswer answer(std::size_t point) const;

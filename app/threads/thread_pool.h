@@ -27,7 +27,7 @@ public:
     /// Returns when all pieces are done. What the work throws first is thrown again here; pieces not yet begun are
     /// then left out.
     void run(std::size_t count, const geometry::RangeWork& work);
-    /// For code that knows no pool. It must not outlive the pool.
+    /// The pool as a function, for code that does not include this header. It must not outlive the pool.
     geometry::ParallelFor parallelFor();
 
 private:

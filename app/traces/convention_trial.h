@@ -1,7 +1,8 @@
 #pragma once
 /// Other conventions that a writer may use than its header says: found by trying.
 ///
-/// Where most contacts are at odds with this library, it is seldom the collision detection: normals are written from B
+/// If most contacts of a trace disagree with this library, the cause is seldom the collision detection: normals are
+/// written from B
 /// to A, depths as distances, quaternions with w last. Each such convention, and each combination, is tried on some
 /// frames of the trace.
 ///

@@ -37,7 +37,7 @@ public:
     };
 
     void add(const demos::Examined& examined, const demos::TraceScene& scene);
-    /// For each two kinds of shapes, such as "plane and sphere".
+    /// One row for each pair of kinds of shapes, such as "plane and sphere".
     std::vector<Row> kinds() const;
     /// Pairs of bodies whose depths are all too large or all too small, the furthest from 1 first.
     std::vector<Row> biasedPairs() const;

@@ -47,7 +47,7 @@ public:
     /// A number, or a text that holds a hexadecimal float such as "0x1.8p+1".
     std::optional<double> number(const JsonValue* value) const;
     std::optional<bool> truth(const JsonValue* value) const;
-    /// With its escapes undone and without control characters.
+    /// A string with its escapes decoded and without control characters.
     std::optional<std::string> text(const JsonValue* value) const;
     /// A name: a text, or a whole number as it is written.
     std::optional<std::string> name(const JsonValue* value) const;

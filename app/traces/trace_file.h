@@ -46,10 +46,11 @@ public:
     TraceFile(const TraceFile&) = delete;
     TraceFile& operator=(const TraceFile&) = delete;
 
-    /// As long as nothing comes, a frame that may not be whole yet is taken for whole.
+    /// After so long without new data, the last frame counts as complete, although more lines of it may follow.
     static constexpr std::chrono::milliseconds kQuiet{10};
     static constexpr std::chrono::milliseconds kBetweenLooks{5};  ///< at a file that may grow
-    /// From a frame's being written, and nothing after it, to its being there.
+    /// The longest time from the moment when a frame is written, and nothing after it, to the moment when it can be
+    /// read.
     static constexpr std::chrono::milliseconds kLongestDelay =
         kQuiet + std::max(TraceInput::kLongestWait, kBetweenLooks);
 
@@ -68,7 +69,7 @@ public:
     std::string file() const override { return path_.string(); }
     std::shared_ptr<const demos::TraceSurvey> survey() const override;
 
-    /// The same as frame(), and what is wrong in its lines.
+    /// Like frame(); also appends the problems of its lines.
     Frame read(std::uint64_t index, TraceProblems& problems) const;
     /// Faults outside of frames so far.
     TraceProblems problems() const;
@@ -87,7 +88,7 @@ private:
         std::uint64_t index = 0, end = 0;
         Frame frame{};
     };
-    /// Where a frame stands; known under the lock.
+    /// The place of a frame in the file. Precondition: the lock is held.
     struct Extent {
         TraceIndex::Mark mark{};
         std::uint64_t end = 0;

@@ -1,6 +1,6 @@
 #pragma once
-/// An index of where the frames of a trace begin. Of each line no more than its beginning is looked at, but for those
-/// that hold for the whole trace: they are few, and read at once.
+/// An index of where the frames of a trace begin. Of most lines only the beginning is read, to find their kind. Lines
+/// that hold for the whole trace are few, and are read completely at once.
 
 #include <cstdint>
 #include <span>
@@ -27,16 +27,15 @@ public:
 
     /// Takes the bytes that come next. Throws FileError when the first line is no header.
     void take(std::span<const char> bytes);
-    /// There are no more bytes: what is left without an end of line is a line, too.
+    /// Ends the input. The last line counts even without an end of line.
     void finish();
 
     std::size_t frameCount() const { return marks_.size(); }
     Mark mark(std::size_t frame) const { return marks_[frame]; }
-    /// Where the whole lines end that were taken.
+    /// Offset behind the last complete line that was taken.
     std::uint64_t end() const { return lineOffset_; }
     const SceneReader& scene() const { return scene_; }
-    std::uint64_t lineCount() const { return lines_; }
-    /// Outside of frames.
+    /// Problems in lines outside of frames.
     TraceProblems problems() const {
         TraceProblems all = scene_.problems();
         all.add(problems_);
@@ -53,12 +52,12 @@ private:
     SceneReader scene_{};
     TraceProblems problems_{};
     std::vector<Mark> marks_{};
-    std::string partial_{};         ///< what was taken of the line that has not ended yet
+    std::string partial_{};         ///< the beginning of the line that has not ended yet
     std::uint64_t lineLength_ = 0;  ///< bytes of that line so far
-    std::uint64_t lineOffset_ = 0;  ///< where it begins
-    std::uint64_t lines_ = 0;       ///< that have ended
-    bool isSpread_ = false;         ///< it begins as JSON does that goes on in the next lines
-    double firstTime_ = 0.0;        ///< s, of the frame before, where the header says no step
+    std::uint64_t lineOffset_ = 0;  ///< offset of its first byte
+    std::uint64_t lines_ = 0;       ///< number of lines that have ended
+    bool isSpread_ = false;         ///< the first line begins a JSON value that goes on in the next lines
+    double firstTime_ = 0.0;  ///< s, time of the first frame: the second one gives the step if the header has none
 };
 
 }  // namespace collidoscope::app

@@ -1,6 +1,6 @@
 #pragma once
-/// The values of one line of a trace, in our conventions and checked: what is missing, no such value, or too far away
-/// ends the line.
+/// The values of one line of a trace, checked and converted to our conventions. A value that is missing, of another
+/// type or too large makes the whole line unusable.
 
 #include <array>
 #include <cstdint>
@@ -15,18 +15,19 @@
 
 namespace collidoscope::app {
 
-/// Indices of bodies by their names; only ever asked, so that its order reaches nothing.
+/// Indices of bodies by their names. It is only looked up in, never iterated over, so its order affects no result.
 using BodyIndex = std::unordered_map<std::string, std::uint32_t>;
 
-/// Thrown where a line cannot be used, and caught where its number is known.
+/// Thrown where a line cannot be used. The caller, who knows the number of the line, catches it.
 struct LineFault {
     std::string text;
 };
 
-/// A word for a message: short, and without what a terminal could stumble over.
+/// A word for a message: shortened, and without control characters.
 std::string shownWord(std::string_view word);
 
-/// Each throws LineFault. A value that is null counts as missing.
+/// Access to the values of a line by their keys. Each function throws LineFault where the value is not what it asks
+/// for. A null counts as missing.
 class TraceRecord {
 public:
     TraceRecord(const JsonLine& json, const TraceConventions& our, const BodyIndex& bodies)
@@ -38,23 +39,23 @@ public:
     bool has(const char* key) const { return given(key) != nullptr; }
     std::optional<double> number(const char* key) const;
     std::optional<bool> truth(const char* key) const;
-    /// Empty where there is none.
+    /// Empty where the key is missing.
     std::string text(const char* key) const { return json_.text(json_.find(key)).value_or(""); }
     std::string name(const char* key) const;
-    /// The vector as it is written.
+    /// The vector in the axes and the unit of the writer.
     std::optional<geometry::Vec3d> vector(const char* key) const;
     geometry::Vec3d required(const char* key) const;
-    /// m, in our axes.
+    /// A position, m, in our axes.
     geometry::Vec3d place(const char* key) const;
     std::optional<geometry::Vec3d> placeIfAny(const char* key) const;
-    /// The same of an item of a list; `key` names it.
+    /// A position that is an item of a list; `key` names the list in messages.
     geometry::Vec3d placeOf(const JsonValue* value, const char* key) const;
-    /// In the writer's unit.
+    /// A length in the writer's unit.
     std::optional<double> length(const char* key) const;
-    /// The rotation of the key "orientation"; none: no turn.
+    /// The rotation of the key "orientation"; the identity where the key is missing.
     geometry::Quatd orientation() const;
     geometry::Quatd orientationOf(const JsonValue* value) const;
-    /// Indices in the scene.
+    /// The index of a body in the scene.
     std::uint32_t bodyNamed(const std::string& name) const;
     std::uint32_t body(const char* key) const { return bodyNamed(name(key)); }
     std::array<std::uint32_t, 2> bodies(const char* key) const;

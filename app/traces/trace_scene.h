@@ -37,7 +37,7 @@ public:
     void take(std::string_view line, std::uint64_t number);
     /// Refuses by FileError a first line that is no header of version 1.
     void takeHeader(std::string_view line, const std::string& file);
-    /// Where the header says nothing of the time between frames.
+    /// Sets the time between frames, if the header does not state it.
     void setStep(double seconds);
     bool hasStep() const { return hasStep_; }
     double step() const { return scene_.step; }  ///< s, between frames

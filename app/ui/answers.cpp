@@ -12,14 +12,14 @@
 namespace collidoscope::app {
 namespace {
 
-/// Words that say nothing of what is asked for.
+/// Stop words: words that say nothing about the subject of a question.
 constexpr std::array<std::string_view, 46> kEmptyWords{
     "a",    "an",   "the",   "to",    "of",   "in",    "on",   "for",  "by",   "at",  "i",  "do",
     "does", "how",  "can",   "could", "is",   "are",   "it",   "this", "that", "my",  "me", "we",
     "you",  "what", "where", "which", "who",  "why",   "with", "from", "and",  "or",  "as", "please",
     "get",  "show", "see",   "want",  "need", "there", "any",  "be",   "have", "will"};
 
-/// The words of a text that say something, in small letters, without signs.
+/// The words of a text that are no stop words, in lower case and without punctuation.
 std::vector<std::string> tellingWords(std::string_view text) {
     std::vector<std::string> words(1);
     for (const Character& character : charactersOf(text)) {
@@ -36,13 +36,13 @@ std::vector<std::string> tellingWords(std::string_view text) {
     return words;
 }
 
-/// Whether the first word is the one that says nothing of a thing, but asks for reasons.
+/// Whether the question begins with "why", which is a stop word but asks for reasons.
 bool asksWhy(std::string_view text) {
     while (text.starts_with(' ')) text.remove_prefix(1);
     return text.starts_with("why") || text.starts_with("Why");
 }
 
-/// Words that may stand in a question about anything.
+/// Words that may occur in a question about any subject.
 constexpr std::array<std::string_view, 66> kNeutralWords{
     "box",     "boxes",   "ball",   "balls",   "body",     "bodies",    "object", "objects", "shape",     "shapes",
     "cube",    "cubes",   "block",  "blocks",  "brick",    "bricks",    "thing",  "things",  "something", "demo",
@@ -56,13 +56,14 @@ bool isNeutral(const std::string& word) {
     return std::find(kNeutralWords.begin(), kNeutralWords.end(), word) != kNeutralWords.end();
 }
 
-/// How well a question asks for one thing. Wholly: by none but its words, of several ways to ask for it.
+/// How well a question matches an answer. Exactly: it is one of the phrases of the answer. Wholly: all of its words
+/// occur in these phrases. Partly: half of them do.
 enum class Fit { None, Partly, Wholly, Exactly };
 
-/// At least half of the words must be among those that ask for it, and one of them must tell what it is about; the
-/// beginning of a word will do, as it is typed.
+/// `asks`: the phrases of an answer, separated by commas. For a partial match at least half of the words must occur in
+/// them, one of which is not neutral. The beginning of a word matches too, as it is still being typed.
 Fit fitOf(const std::vector<std::string>& question, std::string_view asks) {
-    constexpr std::size_t kMinBegun = 3;  // letters: fewer begin too many words
+    constexpr std::size_t kMinBegun = 3;  // letters: a shorter beginning matches too many words
     std::vector<std::string> known;
     while (!asks.empty()) {
         const std::size_t end = std::min(asks.find(','), asks.size());
@@ -92,7 +93,7 @@ bool isAmong(std::string_view list, std::string_view word) {
     return false;
 }
 
-/// Three words or more, or a word that asks and another: fewer are the name of a thing.
+/// Whether a text is a question and not the name of something: three words or more, or an interrogative and one more.
 bool isSentence(std::string_view text) {
     constexpr std::string_view kAsks = "why,how,what,when,where,which,does,do,can,is,are,explain";
     std::vector<std::string> words(1);
@@ -104,7 +105,7 @@ bool isSentence(std::string_view text) {
     return words.size() > 2 || (words.size() == 2 && isAmong(kAsks, words.front()));
 }
 
-/// The demos that show what a sentence asks about, where all of its words are about that.
+/// Adds the demos that show the concept that a sentence asks about, where all of its words belong to that concept.
 void addConcepts(std::vector<Answer>& answers, std::string_view question, const std::vector<std::string>& words) {
     if (!isSentence(question)) return;
     for (const Concept& known : knownConcepts()) {
@@ -157,7 +158,7 @@ void addTimeStep(std::vector<Answer>& answers, const std::vector<std::string>& q
         "step, coarser";
     const Fit smaller = fitOf(question, kSmaller), larger = fitOf(question, kLarger);
     const bool doubles = larger == Fit::Exactly;
-    // "reduce" alone asks for something else.
+    // "reduce" without "step" or "time" asks for reducing a case.
     const bool isNamed = std::any_of(question.begin(), question.end(), [](const std::string& word) {
         return word.find("step") != std::string::npos || word == "time" || word == "dt" || word == "delta";
     });
@@ -200,7 +201,7 @@ std::vector<Answer> answersTo(std::string_view question, const Session& shown) {
         const std::string title(known.title), text(known.text);
         Answer answer{title, text, known.command ? Request{*known.command} : Request{Tell{title + ". " + text}},
                       fit == Fit::Exactly || (fit == Fit::Wholly && isSentence(question))};
-        // What is asked for in just these words comes before demos that are about one of them.
+        // Exact matches come before demos that match only one of the words.
         answers.insert(fit == Fit::Exactly ? answers.begin() + exact++ : answers.end(), std::move(answer));
     }
     std::stable_sort(answers.begin(), answers.end(),

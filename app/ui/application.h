@@ -24,22 +24,22 @@ public:
 
     /// Takes the window's events and shows one frame. Does not wait.
     void frame();
-    /// Frames until the window is closed; sleeps while nothing moves.
+    /// Shows frames until the window is closed; sleeps while nothing moves.
     void run();
     bool closed() const { return bench_.closed; }
-    /// Makes anew what was lost with the context of OpenGL; nothing else changes.
+    /// Creates all OpenGL objects again after the OpenGL context was lost; nothing else changes.
     void restoreOpenGl();
     /// Ends run() after the present frame; may be called from any thread.
     void close() { bench_.close(); }
-    /// How long the next frame may wait for an event, s; 0 while something moves.
+    /// Time that the next frame may wait for an event, s; 0 while something moves.
     double timeout() const;
     /// Shows another frame soon; may be called from any thread.
     void wake() { bench_.window.wake(); }
     /// Called at the beginning of each frame.
     void onFrame(std::function<void()> callback) { onFrame_ = std::move(callback); }
-    /// Settings that are to be kept for the next run.
+    /// Settings to be stored for the next start of the program.
     Settings settings() const;
-    /// The last frame with its panels.
+    /// The picture of the last frame with its panels.
     Image picture() const { return target_.read(); }
 
     /// The state that the features share.
@@ -50,7 +50,7 @@ public:
     const Features& features() const { return features_; }
     void execute(CommandId command) { features_.execute(command); }
 
-    // --- Shortcuts to what is asked for most ---
+    // --- Shortcuts to the members that callers need most ---
     bool openDemo(const demos::DemoInfo& info) { return features_.demos.open(info); }
     Session& session() { return bench_.session(); }
     const Session& session() const { return bench_.session(); }
@@ -92,7 +92,7 @@ private:
     Features features_{bench_};
     EventQueue queue_{};
     TouchGestures gestures_{};
-    bool touched_ = false;  ///< the window has seen a finger: controls are as large as one
+    bool touched_ = false;  ///< a finger has touched the window: controls are as large as a finger
     RenderTarget target_{};
     std::function<void()> onFrame_{};
     std::string styledTheme_{};

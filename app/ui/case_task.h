@@ -1,5 +1,6 @@
 #pragma once
-/// Long work on the case that a demo shows, in parts between frames, so that the window stays alive meanwhile.
+/// Long work on the collision case that a demo shows, done in parts between frames, so that the window stays
+/// responsive.
 
 #include <optional>
 #include <string>
@@ -13,37 +14,37 @@
 
 namespace collidoscope::app {
 
-/// ReduceKindly keeps the kinds of features, see demos/examine/reduce/reduce_case.h.
+/// ReduceKindly keeps the kinds of features that meet, see Kinds of demos/examine/reduce/reduce_case.h.
 enum class CaseWork { NearestFlip, Reduce, ReduceKindly };
 
 struct CaseTask {
-    const demos::DemoInfo* demo = nullptr;  ///< that shows the case
-    demos::examine::CasePtr shown{};        ///< null where the demo only offers one
+    const demos::DemoInfo* demo = nullptr;  ///< the demo that shows the case
+    demos::examine::CasePtr shown{};        ///< null where the demo can be read as a case but is not the demo of cases
     demos::examine::CollisionCase all{};
     std::variant<demos::examine::FlipFinder, demos::examine::CaseReducer> work;
     double started = 0.0;  ///< s
 
-    /// A part of the work; false when it is done.
+    /// Does a part of the work; false when all is done.
     bool step();
 };
 
-/// Work on what the demo shows; none where it shows no two shapes.
+/// The task for the two shapes that the demo shows; none where it does not show two shapes.
 std::optional<CaseTask> caseTask(CaseWork work, const demos::DemoInfo& info, const demos::DemoBase& demo, double now);
 /// False once the demo shows something else.
 bool isAbout(const CaseTask& task, const demos::DemoInfo& info, const demos::DemoBase& demo);
-/// "The search for the nearest flip".
+/// Title of the task for messages: "The search for the nearest flip".
 std::string nameOf(const CaseTask& task);
 Progress progressOf(const CaseTask& task);
 
 /// Result of the task.
 struct CaseTaskResult {
     std::string message{};
-    /// To be shown from now on; none: nothing was found. Beyond a flip the case is without what was expected of the
-    /// pose that was left.
+    /// The case to be shown from now on; none where nothing was found. A case behind a flip has no expectations, as
+    /// those belong to the pose before it.
     std::optional<demos::examine::CollisionCase> changed{};
-    bool isElsewhere = false;  ///< it may stand elsewhere now, and be of another size
+    bool isElsewhere = false;  ///< the case may have another position and size, so the camera must follow
 };
-/// Precondition: step() has said that it is done.
+/// Precondition: step() has returned false.
 CaseTaskResult resultOf(const CaseTask& task);
 
 }  // namespace collidoscope::app

@@ -167,7 +167,7 @@ struct Command {
     void (*run)(Features&);
 };
 
-/// In the order of their ids.
+/// All commands, in the order of their ids.
 std::span<const Command> allCommands();
 const Command& commandOf(CommandId id);
 /// The command of a key press, if there is one.

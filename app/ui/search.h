@@ -43,7 +43,7 @@ public:
     std::vector<FoundPreset> findPresets(std::string_view pattern);
 
 private:
-    /// In falling order of how much it says about the demo.
+    /// Kinds of texts, the most significant for a demo first.
     enum class Field { Title, Term, Chapter, Preset, Parameter, Measure, Summary, Tip };
     struct Phrase {
         Field field{};
@@ -58,7 +58,8 @@ private:
     class Writer;
 
     const std::vector<Page>& pages();
-    /// In the order of the shelf; with all words of the pattern but `mayMiss`, none for the words themselves alone.
+    /// Finds demos, in the order of the shelf, that have all words of the pattern. If `mayMiss` is set, so many words
+    /// may be missing, and plurals of the words count as well.
     std::vector<FoundDemo> findWords(std::string_view pattern, std::optional<std::ptrdiff_t> mayMiss);
 
     std::vector<Page> pages_{};  ///< of all demos, once something was searched

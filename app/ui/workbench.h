@@ -85,9 +85,9 @@ struct Workbench {
 
     // --- What is done in all runs beside each other; of runs with a clock of their own in the active one alone ---
     void restart();
-    /// As they open, but for the parameters in which they differ.
+    /// Sets all parameters to the values with which the demo opens, except those in which the runs differ.
     void reset();
-    /// A change of a compared parameter belongs to the active run alone.
+    /// Undoes the last change; that of a compared parameter in the active run only.
     void undo();
     void redo();
     /// Added to what a control says that does one of these; empty where one run stands alone.

@@ -48,7 +48,7 @@ public:
     const demos::HandleInfo& start() const { return start_; }
     GizmoPart part() const { return part_; }
     bool alongGround() const { return ground_; }
-    /// Where the handle shall stand.
+    /// The new place of the handle.
     demos::HandlePlace place(bool snap) const;
     /// How far it has come: "Δ 0.42 m", "31.5°".
     std::string readout(bool snap) const;

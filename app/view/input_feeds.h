@@ -10,7 +10,7 @@
 
 namespace collidoscope::app {
 
-/// Where the mouse is.
+/// Passes the mouse to a demo.
 class PointerFeed {
 public:
     /// The left button went down on the scene. It stays down for at least one update, so that no click is too short.

@@ -6,7 +6,6 @@ namespace collidoscope::app::icon {
 inline constexpr const char* kSearch = "\uf002";
 inline constexpr const char* kClose = "\uf00d";
 inline constexpr const char* kCheck = "\uf00c";
-inline constexpr const char* kGear = "\uf013";
 inline constexpr const char* kHome = "\uf015";
 inline constexpr const char* kRepeat = "\uf01e";
 inline constexpr const char* kCamera = "\uf030";

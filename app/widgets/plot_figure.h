@@ -1,6 +1,6 @@
 #pragma once
-/// A picture of a plot by itself: title, names of the curves, axes and curves. It keeps what it shows, so that it can
-/// be painted once the window's frame is complete.
+/// A picture of a single plot: title, names of the curves, axes and curves. It owns its data, so that it can be painted
+/// after the window's frame is complete.
 
 #include <string>
 #include <vector>
@@ -16,7 +16,7 @@ struct PlotFigure {
         ImU32 color = 0;
         bool onRight = false;
     };
-    /// Another run, dashed.
+    /// Another run, whose curves are dashed.
     struct OtherRun {
         std::string name{};
         std::vector<std::uint64_t> frames{};
@@ -35,7 +35,7 @@ struct PlotFigure {
 };
 
 PlotFigure figureOf(std::string title, const PlotSpec& spec, const PlotView& view);
-/// Fills a room of that size, px, from its upper left corner.
+/// Paints the figure into a rectangle of that size, px, whose upper left corner is the origin.
 void paintPlotFigure(ImDrawList& list, const Ui& ui, const PlotFigure& figure, ImVec2 size);
 
 }  // namespace collidoscope::app

@@ -120,7 +120,7 @@ struct MouseButtonEvent {
     bool down = false;
     Modifiers modifiers{};
 };
-/// In notches; y > 0 away from the user.
+/// A movement of the wheel, in notches; y > 0 away from the user.
 struct ScrollEvent {
     float x = 0, y = 0;
 };

@@ -1,5 +1,5 @@
 #pragma once
-/// The window in a browser: a canvas of the page, with WebGL 2. What the browser tells comes from web_window.js.
+/// The window in a browser: a canvas of the page, with WebGL 2. The events of the browser come from web_window.js.
 
 #include <string>
 #include <vector>
@@ -19,15 +19,15 @@ public:
     /// Events from the browser.
     void post(Event event);
     void resize(PixelSize size, float contentScale);
-    /// Text that was pasted: what the clipboard holds may be read only when the user pastes.
+    /// Stores text that the user pasted. A page may read the clipboard at no other time.
     void paste(std::string text) { clipboard_ = std::move(text); }
     void setFullScreenShown(bool on) { fullScreen_ = on; }
     enum class Context { Present, Lost, Restored };
     void setContext(Context context);
 
-    /// True when takeEvents() has something to give.
+    /// True when takeEvents() would return an event.
     bool eventsWait() const { return !events_.empty(); }
-    /// Restored is told once.
+    /// The state of the OpenGL context. Restored is returned once, then Present.
     Context takeContext();
 
     PixelSize framebufferSize() const override { return size_; }

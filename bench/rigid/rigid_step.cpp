@@ -41,7 +41,6 @@ std::size_t allocationCount = 0;  // by this program's operator new
 namespace {
 
 using bench::RigidScene;
-using geometry::Vec3f;
 using physics::BodyId;
 using physics::RigidSolver;
 using physics::World;

@@ -13,7 +13,6 @@ namespace {
 
 using geometry::FaceCulling;
 using geometry::RayTriangleMethod;
-using geometry::RayTriangleQuestion;
 
 constexpr int kMaxSteps = 6;  ///< five numbers, and exact arithmetic when rounding left one open
 

@@ -17,11 +17,11 @@ using physics::Method;
 
 enum class Contest { None, Iterations, Springs };
 
-constexpr float kApart = 0.95f;                       ///< m, of each cloth from the middle
-constexpr float kReach = 0.2f;                        ///< m, of the hand
-constexpr float kClickReach = 0.08f;                  ///< m, of a click beside the cloth
-constexpr Vec3f kBesideCorner{0.08f, -0.06f, 0.08f};  ///< m, of the open hand
-constexpr float kLowered = 0.9f;                      ///< m, of the lower edge at most
+constexpr float kApart = 0.95f;                       ///< m, distance of each of two cloths from the middle
+constexpr float kReach = 0.2f;                        ///< m, distance up to which the hand grips particles
+constexpr float kClickReach = 0.08f;                  ///< m, distance at which a click beside the cloth still hits it
+constexpr Vec3f kBesideCorner{0.08f, -0.06f, 0.08f};  ///< m, from the corner to the open hand at the start
+constexpr float kLowered = 0.9f;                      ///< m, by which the lower edge is lowered at most
 
 /// One cloth, or two of equal cost that are solved in different ways.
 class ClothDemo final : public Demo<ClothDemo> {
@@ -34,7 +34,7 @@ public:
         for (Vec3f& corner : corners_) corner += shift();
         hand_ = corners_[3] + kBesideCorner;
         leftHand_ = hand_ - 2.0f * shift();
-        // Below what lies, and before what hangs, along it: nothing begins within the cloth.
+        // The obstacle starts below a lying cloth, and in front of a hanging one, so that it does not overlap it.
         const bool lies = scene_ == Scene::Drape || scene_ == Scene::Trampoline;
         obstacle_.position = shift() + Vec3f{0.0f, 0.75f, lies ? 0.0f : 0.7f};
         obstacle_.orientation = geometry::kIdentityRotation<float>;
@@ -64,7 +64,7 @@ public:
             leftHand_ -= 2.0f * shift();
         grip_ = true;
         releaseAll();
-        takeHold();  // at once: a fast hand is elsewhere by the next step
+        takeHold();  // at once, as a fast hand would have moved on by the next step
     }
 
     void describe(Parameters& p) override {
@@ -126,7 +126,7 @@ public:
         if (contest_ != Contest::None)
             h.move("left-hand", leftHand_,
                    {.tip = "Drag this copy of the hand at the left cloth. Both cloths are pulled alike."});
-        const bool moved = hand_ != hand, leftMoved = leftHand_ != left;  // a state that is read back moves both
+        const bool moved = hand_ != hand, leftMoved = leftHand_ != left;  // loading a state moves both hands
         if (moved && !leftMoved) leftHand_ = hand_ - 2.0f * shift();
         if (leftMoved && !moved) hand_ = leftHand_ + 2.0f * shift();
         if (obstacle_.kind == cloth::ObstacleKind::None) return;
@@ -218,20 +218,20 @@ public:
 
 private:
     Vec3f shift() const { return {contest_ == Contest::None ? 0.0f : kApart, 0.0f, 0.0f}; }
-    /// The hand and the sub-steps are those of the user; a contest gives the left cloth the other way.
+    /// The right cloth is solved as the user has chosen; in a contest the left one is solved in the other way.
     Solving rightSolving() const { return {contest_ == Contest::Springs ? Method::Joints : method_, effort_, 1}; }
     Solving leftSolving() const {
         if (contest_ == Contest::Springs) return {Method::Springs, effort_, 1};
         return {method_, 1, effort_};
     }
-    /// Gusts, slower and faster.
+    /// Velocity of the wind, m/s: the chosen speed with gusts of two frequencies.
     Vec3f wind() const {
         const float gust = 1.0f + 0.25f * geometry::sin(1.7f * time_) + 0.15f * geometry::sin(4.1f * time_);
         const Vec3f towards = scene_ == Scene::Flag ? Vec3f{1.0f, 0.0f, 0.25f * geometry::sin(2.3f * time_)}
                                                     : Vec3f{0.6f, 0.0f, 0.8f + 0.25f * geometry::sin(2.3f * time_)};
         return wind_ * gust * towards;
     }
-    /// The obstacles of a sheet, with the places of the right one moved to where the sheet's own middle is.
+    /// The surroundings of a sheet, which are stored for the right one, moved to the middle of the sheet.
     cloth::World worldAt(const Vec3f& middle) const {
         cloth::World world{.wind = wind(), .corners = corners_};
         for (Vec3f& corner : world.corners) corner -= shift();
@@ -247,7 +247,7 @@ private:
         right_.release();
         left_.release();
     }
-    /// The grip closes on what is nearest to the hand.
+    /// Grips the particles near the hand while the grip is on, and releases them when it is off.
     void takeHold() {
         if (!grip_) releaseAll();
         if (!grip_ || right_.isGripped()) return;

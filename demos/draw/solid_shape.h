@@ -1,5 +1,5 @@
 #pragma once
-/// The geometric shape that a drawn solid is, for whoever takes a picture for its shapes: recorders, and whoever picks.
+/// The geometric shape of a drawn solid, for code that reads shapes from a picture: recording and picking.
 
 #include <optional>
 
@@ -8,8 +8,8 @@
 
 namespace collidoscope::demos {
 
-/// In the frame of the solid, see SolidItem. None for a cylinder, a cone, and a sphere that is squeezed, which are none
-/// of AnyShape.
+/// The shape in the frame of the solid, see SolidItem. None for a cylinder, a cone and an ellipsoid, which AnyShape
+/// does not have.
 inline std::optional<geometry::AnyShapef> shapeOf(Solid solid, const geometry::Vec3f& half) {
     if (solid == Solid::Box) return geometry::Boxf{.half = half};
     if (solid == Solid::Sphere && half.x == half.y && half.y == half.z) return geometry::Spheref{.radius = half.x};

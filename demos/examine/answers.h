@@ -17,16 +17,16 @@ struct MethodAnswer {
 
 /// One answer for each method and each order in which it takes the shapes; empty when no method takes them.
 std::vector<MethodAnswer> askMethods(const CollisionCase& all);
-/// The same for shapes that stand still.
+/// The answers of all methods for two resting shapes.
 std::vector<MethodAnswer> askMethods(const CaseShape& a, const CaseShape& b);
-/// The same for shapes that move straight, each by its displacement over the whole step, m.
+/// The answers of all sweeps for two shapes on straight paths, each with its displacement over the whole step, m.
 std::vector<MethodAnswer> askSweeps(const CaseShape& a, const geometry::Vec3d& motionA, const CaseShape& b,
                                     const geometry::Vec3d& motionB);
 
 /// The answer of the first method that measures the distance; none where no method does.
 std::optional<double> measuredDistance(const CaseShape& a, const CaseShape& b);
 
-/// The same with the margins of the case, after B has moved by a displacement, m.
+/// The distance with the margins of the case, after B has moved by a displacement, m.
 std::optional<double> measuredDistance(const CollisionCase& all,
                                        const geometry::Vec3d& displacementOfB = geometry::Vec3d{0.0});
 

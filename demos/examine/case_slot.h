@@ -16,24 +16,24 @@
 
 namespace collidoscope::demos::examine {
 
-/// drawn = scale * (p - origin). The identity for what is drawn well where it is.
+/// The frame in which a case is drawn: drawn = scale * (p - origin). It is the identity where the shapes have a usual
+/// size and lie near the origin.
 struct CaseFrame {
     geometry::Vec3d origin{0.0};  ///< m
     double scale = 1.0;           ///< a power of ten
 
     geometry::Vec3f drawn(const geometry::Vec3d& p) const { return geometry::Vec3f(scale * (p - origin)); }
-    geometry::Vec3f drawnVector(const geometry::Vec3d& v) const { return geometry::Vec3f(scale * v); }
     geometry::Vec3d undrawn(const geometry::Vec3f& p) const { return geometry::Vec3d(p) / scale + origin; }
     bool isIdentity() const { return scale == 1.0 && origin == geometry::Vec3d{0.0}; }
 };
 
-/// A ball around what matters of a shape; none for a plane, which has no end.
+/// A ball around the part of a shape that matters; none for an unbounded plane.
 struct CaseBall {
     geometry::Vec3d center{0.0};  ///< m
     double radius = 0.0;          ///< m
 };
 std::optional<CaseBall> ballOf(const CaseShape& shape);
-/// Around both shapes where they are of similar size, else around the smaller one: what to look at, m.
+/// A ball around both shapes where they are of similar size, else around the smaller one: the target of the view.
 CaseBall focusOf(const CollisionCase& all);
 CaseFrame frameOf(const CollisionCase& all);
 

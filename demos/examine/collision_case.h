@@ -1,5 +1,5 @@
 #pragma once
-/// A collision case: two shapes in the world, what is expected of them, and what somebody's program said.
+/// A collision case: two shapes in the world, the expected answers about them, and the answers that an engine reported.
 
 #include <cstddef>
 #include <optional>
@@ -19,38 +19,38 @@
 
 namespace collidoscope::demos::examine {
 
-/// Triangles with the case's own numbers: a surface.
+/// A triangle mesh in double precision, as the case states it. It is a surface, not a solid.
 struct CaseMesh {
     std::vector<geometry::Vec3d> vertices{};
     std::vector<geometry::MeshTriangle> triangles{};
-    geometry::MeshPtr tree{};  ///< the same with its tree; none where single precision does not hold every vertex
-    geometry::Posed handle{};  ///< what a hand takes it by: in the middle, not turned; it goes along
+    geometry::MeshPtr tree{};  ///< the mesh with its tree; null where a vertex is out of the range of single precision
+    geometry::Posed handle{};  ///< pose of the handle: initially in the middle and not rotated; it moves with the mesh
 };
-/// Makes the tree where it can, and the handle. Precondition: every index is within the vertices.
+/// Makes a mesh with its handle, and with a tree where possible. Precondition: every index is within the vertices.
 CaseMesh makeCaseMesh(std::vector<geometry::Vec3d> vertices, std::vector<geometry::MeshTriangle> triangles);
 geometry::Triangled triangleAt(const CaseMesh& mesh, std::size_t index);
 
-/// A point is its position. The last five are shapes of the plane; they never meet the others.
+/// A point is its position. The last five are shapes of the plane; they are never paired with shapes of space.
 using CaseKinds = std::variant<geometry::Vec3d, geometry::Segmentd, geometry::Rayd, geometry::Planed, geometry::Sphered,
                                geometry::Capsuled, geometry::Aabbd, geometry::Boxd, geometry::Triangled,
                                geometry::HullInstanced, CaseMesh, geometry::Circled, geometry::Rectangled,
                                geometry::OrientedRectangled, geometry::Polygond, geometry::Segment2d>;
 using CaseShape = geometry::CompiledOnce<CaseKinds>;
 
-/// The place in CaseShape of the first shape of the plane.
+/// Index in CaseKinds of the first shape of the plane.
 inline constexpr std::size_t kFirstFlat = 11;
 static_assert(std::is_same_v<std::variant_alternative_t<kFirstFlat, CaseShape>, geometry::Circled>);
 
-/// The possible statements about two shapes. An empty part says nothing.
+/// The possible statements about two shapes. An empty member states nothing.
 struct CaseAnswer {
     std::optional<bool> overlap{};  ///< for a ray, and for shapes that move: whether it hits
-    /// m; negative: minus the depth. A shift by it along the normal brings the shapes into touch.
+    /// m; minus the depth where the shapes overlap. A shift of B by -distance along the normal makes them touch.
     std::optional<double> distance{};
-    std::optional<geometry::Vec3d> normal{};  ///< from a to b; of a ray's hit: out of the surface. z is 0 in the plane
+    std::optional<geometry::Vec3d> normal{};  ///< from a to b; for a ray, out of the surface that it hits. z is 0 in 2D
     std::optional<int> contacts{};
-    std::optional<double> t{};               ///< of a ray's hit, in units of its direction
-    std::optional<geometry::Vec3d> point{};  ///< of a ray's hit
-    std::optional<double> toi{};             ///< of shapes that move: the part of the motion until they touch, 0..1
+    std::optional<double> t{};               ///< ray parameter of a hit, in units of the direction
+    std::optional<geometry::Vec3d> point{};  ///< point where a ray hits
+    std::optional<double> toi{};             ///< time of impact of moving shapes, as a share of the motion, 0..1
 };
 
 struct Report {
@@ -63,18 +63,18 @@ struct CollisionCase {
     CaseShape a{};
     CaseShape b{};
     std::optional<geometry::Vec3d>
-        motionA{};  ///< m, displacement over the whole step; with one of both, the case is a sweep
+        motionA{};  ///< m, displacement over the whole step; if either shape has one, the case is a sweep
     std::optional<geometry::Vec3d> motionB{};
-    /// m, >= 0: the reporter's engine takes the shape for larger by this, all around. Of shapes of space at rest.
+    /// Collision margins, m, >= 0: the reporting engine inflates the shapes by them. For shapes of space at rest.
     double marginA = 0.0, marginB = 0.0;
     CaseAnswer expect{};
-    std::optional<double> tolerance{};  ///< m, and as a plain number for t and the parts of a normal
+    std::optional<double> tolerance{};  ///< m for lengths; also the tolerance of t and of the components of a normal
     std::optional<Report> reported{};
 };
 
-/// The word of the format: "box", "oriented-rectangle".
+/// The name of a shape's kind in the file format: "box", "oriented-rectangle".
 std::string_view shapeName(const CaseShape& shape);
-/// The question is when they touch, not whether they do at first.
+/// Whether the case asks when the shapes first touch, not whether they overlap.
 inline bool isSweep(const CollisionCase& all) { return all.motionA || all.motionB; }
 /// True for a shape of the plane.
 inline bool isFlat(const CaseShape& shape) { return shape.index() >= kFirstFlat; }

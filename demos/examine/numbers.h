@@ -13,7 +13,7 @@
 
 namespace collidoscope::demos::examine {
 
-/// With nine digits at most, which are enough to see a difference in single precision.
+/// A number with at most nine digits, which are enough to tell floats apart.
 inline std::string shownNumber(double number) {
     std::array<char, 32> text{};
     std::snprintf(text.data(), text.size(), "%.9g", number + 0.0);  // the sum has no -0
@@ -30,7 +30,7 @@ inline std::string exactNumber(double number) {
 inline double largestPart(const geometry::Vec2d& v) { return std::max(std::abs(v.x), std::abs(v.y)); }
 inline double largestPart(const geometry::Vec3d& v) { return std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)}); }
 
-/// With unit length. First scaled, so that no square overflows or vanishes. Precondition: finite and not zero.
+/// The unit vector of v, scaled first so that no square overflows or underflows. Precondition: finite and not zero.
 inline geometry::Vec3d unit(const geometry::Vec3d& v) { return glm::normalize(v / largestPart(v)); }
 
 }  // namespace collidoscope::demos::examine

@@ -1,7 +1,7 @@
 #pragma once
-/// A question about two shapes, looked up by their kinds: one table for each question, with a function for each pair of
-/// kinds that the question takes. A shape of the plane never meets one of space, so nothing is compiled for such a
-/// pair.
+/// Double dispatch of a question about two shapes: one table for each question, with a function for each pair of kinds
+/// that the question takes. Shapes of the plane are never paired with shapes of space, so nothing is compiled for such
+/// pairs.
 ///
 ///     struct Overlap {  // takes the pairs that its call takes
 ///         template <typename A, typename B>
@@ -29,7 +29,7 @@ class PairTable {
 public:
     using Ask = Answer (*)(const CaseShape& a, const CaseShape& b);
 
-    /// None where the question does not take these kinds in this order.
+    /// The function for this pair of kinds; null if the query does not take them in this order.
     static Ask find(const CaseShape& a, const CaseShape& b) { return kTable[a.index()][b.index()]; }
 
 private:

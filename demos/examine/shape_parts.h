@@ -1,6 +1,6 @@
 #pragma once
-/// The numbers of a shape, each part by its name: what is saved, typed, dragged, rounded and drawn of a case follows
-/// one list.
+/// The numbers of a shape, visited part by part with their names. Saving, typing, dragging, rounding and drawing of a
+/// case all use this one list.
 ///
 ///     struct Rounding : ShapePartVisitor { ... };
 ///     Rounding rounding;
@@ -14,8 +14,8 @@
 
 namespace collidoscope::demos::examine {
 
-/// Overrides what it is interested in. Whoever changes a part keeps the shape legal: sizes stay >= 0, `max` stays above
-/// `min`, an orientation and the normal of a plane stay other than zero.
+/// A visitor overrides the functions that it needs. A visitor that changes a part must keep the shape valid: sizes stay
+/// >= 0, `max` stays above `min`, orientations and the normals of planes stay nonzero.
 class ShapePartVisitor {
 public:
     virtual ~ShapePartVisitor() = default;
@@ -67,12 +67,12 @@ inline void visitParts(geometry::Triangled& t, ShapePartVisitor& v) {
     v.point("vertex 2", t.b);
     v.point("vertex 3", t.c);
 }
-/// Its pose: the vertices are shared, and stay.
+/// The pose of a hull. Its vertices are shared, and cannot be changed here.
 inline void visitParts(geometry::HullInstanced& hull, ShapePartVisitor& v) {
     v.point("position", hull.worldFromHull.position);
     v.orientation(hull.worldFromHull.orientation);
 }
-/// A mesh has no number of its own beside its vertices.
+/// A mesh has no numbers besides its vertices, which vertices.h changes.
 inline void visitParts(CaseMesh&, ShapePartVisitor&) {}
 inline void visitParts(geometry::Circled& c, ShapePartVisitor& v) {
     v.point("center", c.center);
@@ -87,7 +87,7 @@ inline void visitParts(geometry::OrientedRectangled& r, ShapePartVisitor& v) {
     v.sizes("half", r.half);
     v.number("angle", r.angle);
 }
-/// The corners of a polygon are as many as they are: see Polygon::points.
+/// A polygon has any number of corners, which are read from Polygon::points.
 inline void visitParts(geometry::Polygond&, ShapePartVisitor&) {}
 inline void visitParts(geometry::Segment2d& s, ShapePartVisitor& v) {
     v.point("start", s.start);

@@ -12,10 +12,10 @@
 
 namespace collidoscope::demos::examine {
 
-/// Where a case gives no tolerance: this part of the largest number in its shapes. A few thousand roundings of a
-/// double, and far below what anybody sees.
+/// The tolerance of cases that give none, as a share of the largest number in their shapes: a few thousand roundings of
+/// a double, and far below anything visible.
 inline constexpr double kRelativeTolerance = 1e-12;
-/// The same for what was reported: what single precision keeps of the largest number (2^-20; one rounding is 2^-24).
+/// The tolerance for reported answers, for engines with single precision (one rounding is 2^-24).
 inline constexpr double kReportTolerance = 0x1p-20;
 
 /// The fault of one answer, and its size.
@@ -39,8 +39,8 @@ struct ReportDifference {
 
 struct Verdict {
     double tolerance = 0.0;  ///< m; the case's own, or that of kRelativeTolerance
-    /// The same booleans, distances and hits within the tolerance, and every normal valid: moved along it by the
-    /// distance, the shapes touch.
+    /// All booleans are equal, distances and hits are equal within the tolerance, and every normal is valid: shapes
+    /// moved along it by the distance touch.
     bool agree = true;
     /// Every part of it was answered by some method, and by none otherwise.
     bool meetsExpectation = true;

@@ -11,7 +11,7 @@ namespace collidoscope::demos {
 
 enum class HandleKind { Move, Place, Stretch };
 
-/// Where a handle stands. Unused members keep their defaults: a Move has no orientation, only a Stretch a length.
+/// The place of a handle. Unused members keep their defaults: a Move has no orientation, only a Stretch has a length.
 struct HandlePlace {
     geometry::Vec3f position{0.0f};
     geometry::Quatf orientation = geometry::kIdentityRotation<float>;

@@ -50,7 +50,7 @@ struct ThrowBody {
 struct SetBody {
     BodyEdit edit{};
 };
-/// The same of a point mass (see DemoBase::editParticle).
+/// Sets a number of a point mass (see DemoBase::editParticle).
 struct SetParticle {
     ParticleEdit edit{};
 };

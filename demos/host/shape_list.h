@@ -11,7 +11,8 @@
 
 namespace collidoscope::demos {
 
-/// In the order in which they are drawn. A name is that of the body, or the kind and a number: "sphere 2".
+/// The shapes in the order in which they are drawn. The name of a shape is that of its body, or its kind and a number:
+/// "sphere 2".
 std::vector<ShapeItem> listShapes(const DemoBase& demo);
 /// The place in the list of a shape that is named, whatever the case of its letters and with - or _ for a space, or
 /// numbered from 1 on; "box 3" finds "OBB 3" where no shape is called so, and "ball 2" finds "sphere 2". None where

@@ -92,8 +92,8 @@ void drawFeatureLegend(Canvas& canvas, const geometry::AxisStep& step);
 /// opposite faces, the one that is nearest to the other box along the axis.
 void drawBoxFeatures(Canvas& canvas, const geometry::AxisStep& step, const geometry::Boxf& a, const geometry::Boxf& b);
 
-/// Where the axis runs. The line is moved out of the bodies in the direction that is square to the axis and nearest to
-/// `side`.
+/// The place of a drawn axis. Its line is moved out of the bodies in the direction that is perpendicular to the axis
+/// and nearest to `side`.
 struct AxisPlacement {
     geometry::Vec3f side{0.3f, 1.0f, 0.4f};
     float clearance = 0.45f;  ///< m, between the bodies and the bars

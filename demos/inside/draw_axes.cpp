@@ -16,7 +16,6 @@ using geometry::AxisStep;
 using geometry::AxisVerdict;
 using geometry::Boxf;
 using geometry::Segmentf;
-using geometry::Vec3d;
 using geometry::Vec3f;
 
 constexpr Style kAxis{.role = Role::Construction, .width = 1.5f};

@@ -49,15 +49,14 @@ struct Explanation {
     bool isAside = false;  ///< the demo is about something else: this can be looked into besides
 };
 
-/// The step that is wanted: a number beyond the last stands for the last; null for the algorithm as a whole, which is
-/// 0.
+/// The step number `shown`; the last step for larger numbers, and null for 0, which shows the algorithm as a whole.
 template <typename Steps>
 auto shownStep(const Steps& steps, int shown) -> decltype(std::data(steps)) {
     if (shown <= 0 || std::empty(steps)) return nullptr;
     return std::data(steps) + std::min(static_cast<std::size_t>(shown), std::size(steps)) - 1;
 }
 
-/// Where the library tells a step, or what a room has kept of it; nowhere for steps that are made here.
+/// The source location at which the library called the observer with this step; none for steps made by the demos.
 template <typename Step>
 geometry::CodePlace codeOf(const Step& step) {
     if constexpr (requires {

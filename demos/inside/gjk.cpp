@@ -13,7 +13,6 @@ namespace {
 using geometry::GjkStep;
 using geometry::GjkVerdict;
 using geometry::Simplex;
-using geometry::Vec3d;
 using geometry::Vec3f;
 
 constexpr Style kSimplex{.role = Role::Selection, .fill = Fill::Translucent, .showThrough = true, .width = 4.0f};

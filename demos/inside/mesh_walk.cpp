@@ -20,7 +20,6 @@ using examine::CaseShape;
 using geometry::Aabbf;
 using geometry::MeshInstance;
 using geometry::NearestStep;
-using geometry::Vec3d;
 using geometry::Vec3f;
 using geometry::VisitedPart;
 using geometry::VisitStep;

@@ -14,8 +14,7 @@
 
 namespace collidoscope::demos {
 
-/// Where a point of A - B is drawn: in a space of its own, whose origin stands beside the bodies; keep these at x <
-/// -0.5.
+/// A - B is drawn in a space of its own, whose origin is here, beside the bodies, which must stay at x < -0.5.
 inline constexpr geometry::Vec3f kDifferenceOrigin{2.9f, 1.5f, 0.0f};
 inline constexpr float kDifferenceScale = 0.62f;
 inline geometry::Vec3f inDifference(const geometry::Vec3d& difference) {

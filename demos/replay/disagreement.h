@@ -45,7 +45,7 @@ struct Disagreement {
 
 /// "plank and ball", "ray 3": whose number it is.
 std::string subjectOf(const Disagreement& found, const TraceFrame& frame);
-/// Where the bodies will be when they touch, of a contact that is not one of the frame's own moment.
+/// The poses of the bodies at the time when they touch, for a contact that begins after the time of the frame.
 std::optional<SpeculativePoses> speculativeOf(const Disagreement& found, const TraceFrame& frame);
 /// "0.012 m", "13°"; empty where there is only yes and no.
 std::string amountOf(const Disagreement& found);

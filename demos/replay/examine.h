@@ -20,8 +20,7 @@
 ///
 /// A contact that two bodies will have later in the step is asked with the bodies where it says that they will be then.
 ///
-/// Where the trace says that it holds all contacts, those that are missing are looked for, too: see
-/// findMissedContacts().
+/// If the trace states that it contains all contacts, missing ones are searched for as well: see findMissedContacts().
 
 #include <cstdint>
 #include <optional>
@@ -85,13 +84,13 @@ bool examineRay(const TraceFrame& frame, std::size_t index, PlacedShapes& shapes
 /// Contacts that a frame should have and has not: bodies that overlap by more than the tolerance, margins left aside,
 /// with no contact recorded between them. Appends them to `found`, by rising bodies.
 ///
-/// None is missed between a body and one that stands still where another contact of the body, with something else that
-/// stands still, parts it from that one as well: so engines leave out contacts at the seams of a floor.
+/// A contact of a body with a static body is not missed if another contact of the body, with another static body,
+/// separates it from this one as well: engines leave out such contacts at the seams of a floor.
 ///
-/// Nobody knows what an engine was told to ignore but the engine, so this is done only where the trace says that it
-/// holds all contacts. Left out are pairs of which both never move, that are joined by a joint, that are told to ignore
-/// each other or are kept apart by their groups, and sensors. Two meshes are not looked at, and of a mesh its surface
-/// counts: what has sunk through it entirely does not overlap it.
+/// Only the engine knows which pairs it ignores, so this is done only if the trace states that it contains all
+/// contacts. Not tested are pairs of two static bodies, of bodies with a joint between them, of bodies that ignore each
+/// other or whose groups do not collide, and sensors. Two meshes are not tested either, and a mesh is a surface: a body
+/// that has sunk through it entirely does not overlap it.
 void findMissedContacts(const TraceFrame& frame, PlacedShapes& shapes, const std::optional<double>& tolerance,
                         std::vector<Disagreement>& found);
 

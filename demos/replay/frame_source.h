@@ -27,7 +27,7 @@ struct TraceSurvey {
 };
 
 struct Examined;
-/// None where the frame has no disagreement.
+/// The entry of a frame in the survey; none if the frame has no disagreement.
 std::optional<TraceSurvey::Entry> surveyEntry(std::uint64_t frame, const Examined& examined);
 
 /// May be asked from any thread. What was said of a frame stays; frames may be added at the end.

@@ -53,7 +53,7 @@ struct MeshVerdict {
     double left = 0.0;
     double overlap = 0.0;  ///< m: what the two overlapped before
 };
-/// None where no triangle is near the point.
+/// The verdict on a contact with a mesh; none if no triangle is near the contact point.
 std::optional<MeshVerdict> judge(const MeshContact& contact, const MeshSurroundings& around,
                                  const geometry::AnyShaped& shape);
 

@@ -20,7 +20,6 @@ namespace {
 using geometry::Aabbd;
 using geometry::AnyShaped;
 using geometry::MeshInstance;
-using geometry::Planed;
 using geometry::Vec3d;
 
 using BodyPair = std::pair<std::uint32_t, std::uint32_t>;  ///< the lower one first

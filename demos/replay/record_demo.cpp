@@ -14,7 +14,6 @@ namespace collidoscope::demos {
 namespace {
 
 using geometry::Vec3d;
-using geometry::Vec3f;
 
 /// A canvas that keeps the solids that are drawn on it, and nothing else.
 class SolidsCanvas final : public Canvas {

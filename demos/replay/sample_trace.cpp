@@ -8,7 +8,6 @@
 namespace collidoscope::demos {
 namespace {
 
-using geometry::Vec3d;
 using geometry::Vec3f;
 
 constexpr int kFrames = 240;

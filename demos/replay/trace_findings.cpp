@@ -12,7 +12,6 @@
 namespace collidoscope::demos {
 namespace {
 
-using geometry::Vec3d;
 using geometry::Vec3f;
 
 constexpr std::size_t kMaxNamed = 12;        // that are named in the picture

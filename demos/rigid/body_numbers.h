@@ -23,7 +23,7 @@ struct BodyNumberInfo {
     const char* tip = "";
 };
 const BodyNumberInfo& infoOf(BodyNumber number);
-/// None for a word that names none.
+/// The number of a body with this name; none if there is no such name.
 std::optional<BodyNumber> bodyNumberNamed(std::string_view word);
 
 /// The body in that slot; none where there is none.

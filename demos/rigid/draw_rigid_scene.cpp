@@ -15,7 +15,6 @@ namespace collidoscope::demos {
 namespace {
 
 using geometry::AnyShapef;
-using geometry::Vec3d;
 using geometry::Vec3f;
 using physics::BodyId;
 using physics::BodyKind;

@@ -1,5 +1,5 @@
 #pragma once
-/// The base of demos of rigid bodies: a demo fills a scene, the rest is supplied. See docs/add-a-demo.md.
+/// The base of demos of rigid bodies: a demo fills a scene, and the base does the rest. See docs/add-a-demo.md.
 ///
 ///     class Boxes final : public RigidDemo<Boxes> {
 ///         void fill(RigidScene& scene) override {
@@ -8,8 +8,8 @@
 ///         }
 ///     };
 ///
-/// Whoever overrides more calls what it overrides: `RigidDemo::describe(p)` after its own parameters. Included with it
-/// is what such a demo speaks in: its line of the table, shapes, rows of parameters and measures, numbers in words.
+/// A demo that overrides more functions calls the base in each: `RigidDemo::describe(p)` after its own parameters. This
+/// header includes all that such demos need: the table of demos, shapes, rows of parameters and measures, number texts.
 
 #include <cstddef>
 

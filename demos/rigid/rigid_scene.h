@@ -30,7 +30,7 @@ class RigidScene {
 public:
     physics::World world{};
 
-    /// With sequential impulses, which most demos are about.
+    /// Sets the solver to sequential impulses, the subject of most demos.
     RigidScene();
     // Not inline, as each demo of rigid bodies copies one.
     RigidScene(const RigidScene& other);

@@ -8,7 +8,7 @@
 
 namespace collidoscope::demos {
 
-/// None for a number that a shape of this kind does not have: a ball has no half sizes.
+/// The value of a number of a shape; none if a shape of this kind does not have it: a ball has no half sizes.
 std::optional<BodyValue> valueOfForm(const geometry::AnyShapef& shape, BodyNumber number);
 /// The shape with that number, all others as they are. Precondition: it has the number. Throws std::invalid_argument
 /// with the reason for a value that it cannot have.

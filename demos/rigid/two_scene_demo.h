@@ -1,14 +1,14 @@
 #pragma once
-/// The base of demos of two scenes: the same scene twice in one picture, stepped otherwise. It fills both
-/// scenes, the rest is supplied. See rigid_demo.h for one scene.
+/// The base of demos that show the same scene twice in one picture, stepped in different ways. A demo fills both
+/// scenes, and the base does the rest. See rigid_demo.h for one scene.
 ///
 ///     class Twice final : public TwoSceneDemo<Twice> {
 ///         Twice() { second().world.settings.solver = physics::RigidSolver::SoftStep; }
 ///         void fill(std::size_t i) override { scene(i).addGround(), scene(i).add(...); }
 ///     };
 ///
-/// Whoever overrides more calls what it overrides: `TwoSceneDemo::describe(p)` after its own parameters. What is seen
-/// besides the bodies is chosen for both at once; the step inside is of the first.
+/// A demo that overrides more functions calls the base in each: `TwoSceneDemo::describe(p)` after its own parameters.
+/// The choice of what is drawn besides the bodies holds for both scenes; the inspected step is that of the first.
 
 #include <array>
 #include <cstddef>

@@ -7,15 +7,15 @@ namespace collidoscope::demos {
 
 /// J: kinetic energy of all dynamic bodies, and their potential energy above the height 0.
 double energyOf(const physics::World& world);
-/// The same of one dynamic body.
+/// The energy of one dynamic body.
 double energyOf(const physics::World& world, physics::BodyId body);
 /// N s: normal impulses of all contacts on a body in the last step, summed without their directions.
 double contactImpulseOn(const physics::World& world, physics::BodyId body);
 /// m: the deepest overlap of all contacts of the last step; 0 where nothing overlaps.
 float deepestOverlap(const physics::World& world);
-/// The same of the contacts of a body.
+/// The deepest overlap of the contacts of a body.
 float deepestOverlap(const physics::World& world, physics::BodyId body);
-/// Tells `take` of every contact, those of what sleeps as they were when it fell asleep.
+/// Calls `take` with every contact; those of sleeping bodies are as they were when these fell asleep.
 template <typename Take>
 void visitContacts(const physics::World& world, Take&& take) {
     for (const physics::Contact& contact : world.contacts()) take(contact);

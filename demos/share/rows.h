@@ -68,7 +68,7 @@ public:
     void choice(std::string_view name, Enum& value, std::initializer_list<const char*> options, const char* tip) const {
         choice(name, value, options, {}, tip);
     }
-    /// The same where the options had other words before, in the same order.
+    /// A choice whose options had other names before, which are still read; in the same order.
     template <typename Enum>
     void choice(std::string_view name, Enum& value, std::initializer_list<const char*> options,
                 std::initializer_list<const char*> formerly, const char* tip) const {
@@ -117,7 +117,7 @@ inline MeasureSpec ofLastStep(const Sign& sign, Role role, const char* tip) {
 }
 inline MeasureSpec ofLastStep(const Sign& sign, const char* tip) { return ofLastStep(sign, Role::Neutral, tip); }
 
-/// The same measure without a curve, or with noise of that size, which is left by rounding.
+/// A measure that is not plotted; and one whose values below that size are noise of rounding.
 inline MeasureSpec unplotted(MeasureSpec spec) {
     spec.plot = false;
     return spec;

@@ -19,8 +19,8 @@ std::string printed(const char* format, Values... values) {
     return text.data();
 }
 
-/// With a real minus sign: "0.213", "−1.250"; one too small has a power of ten:
-/// "3.1e-08".
+/// A number as text, with a real minus sign: "0.213", "−1.250"; with a power of ten if it is too small for the
+/// decimals: "3.1e-08".
 inline std::string numberText(double value, int decimals = 3) {
     const double size = std::abs(value);
     if (std::isinf(value)) return value < 0.0 ? "−∞" : "∞";
@@ -29,7 +29,7 @@ inline std::string numberText(double value, int decimals = 3) {
            (vanishes || size >= 1e7 ? printed("%.1e", size) : printed("%.*f", decimals, size));
 }
 
-/// The same with its unit: "0.213 m".
+/// A length as text with its unit: "0.213 m".
 inline std::string lengthText(double metres, int decimals = 3) { return numberText(metres, decimals) + " m"; }
 
 /// m/s and rad/s, below which nothing moves that anybody could see: solvers leave such trembling behind.

@@ -13,16 +13,16 @@
 
 namespace collidoscope::geometry {
 
-// A grid that suits the boxes.
+// The choice of the grid.
 
 namespace {
 
 constexpr std::size_t kGridSamples = 64;
-/// Boxes of a column that begin beside a box along x: as many as are compared with it at once.
+/// Number of boxes of a column that begin beside a box along x, for which the grid is made: those compared at once.
 constexpr double kFollowers = 8.0;
-/// Slices to a box: those that begin in one slice are not in order.
+/// Slices per width of a box. Boxes that begin in the same slice are not sorted.
 constexpr double kSlicesPerBox = 16.0;
-/// Four times as many, and three, are still whole numbers in floats.
+/// Column codes, up to four times this plus three, must be integers that floats represent exactly.
 constexpr double kMaxColumns = 1 << 22;
 constexpr double kMaxSlices = 1 << 22;
 
@@ -45,13 +45,13 @@ Sample sampleOf(std::span<const Aabbf> boxes) {
     return sample;
 }
 
-/// The number with `rank` smaller ones, in double precision, in which no sum of a few overflows.
+/// The order statistic with `rank` smaller numbers, in double precision, so that sums of a few do not overflow.
 double ofRank(std::span<float> numbers, std::size_t rank) {
     std::nth_element(numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(rank), numbers.end());
     return static_cast<double>(numbers[rank]);
 }
 
-/// Where the middle eight tenths of the sample lie.
+/// The interval of the middle eight tenths of the sample.
 struct SampleSpread {
     double low = 0.0, high = 0.0;
     /// Returns the length along which all boxes lie, if they are spread evenly.
@@ -102,7 +102,7 @@ ColumnGrid columnGridFor(std::span<const Aabbf> boxes) {
     const GridSpread spread = gridSpreadOf(sample);
     const double side = widthOfColumn(spread, boxes.size());
     const std::array<double, 3> cells{spread.width / kSlicesPerBox, side, side};
-    // There are no more slices than boxes; the last axis gets what the second leaves of the columns.
+    // There are no more slices than boxes; the columns along z are limited by those along y.
     std::array<double, 3> maxCells{std::min(static_cast<double>(boxes.size()), kMaxSlices), kMaxColumns, kMaxColumns};
     for (std::size_t axis = 0; axis < 3; ++axis) {
         const SampleSpread& extent = spread.extents[axis];
@@ -119,7 +119,7 @@ ColumnGrid columnGridFor(std::span<const Aabbf> boxes) {
 
 // The boxes of each column, along x.
 
-/// Sorts by counting: boxes of one slice keep their order. The large ones follow, then those that are not finite.
+/// Counting sort, in which boxes of one slice keep their order. The large ones follow, then those that are not finite.
 void ColumnLists::sortAlongX(const ColumnGrid& grid, const BoxCells& cells, std::size_t boxes) {
     largeSlice_ = cellsAlong(grid, 0);
     next_.assign(largeSlice_ + 2, 0);
@@ -140,7 +140,7 @@ void ColumnLists::listInColumns(const ColumnGrid& grid) {
     writeEntries(across);
 }
 
-/// Counts the boxes that begin in each column, by where else they reach into, then adds them up.
+/// Counts the entries of each column from the boxes that begin in it and extend to the next ones, then adds them up.
 void ColumnLists::countEntries(std::size_t columns, std::size_t across) {
     next_.assign(4 * columns, 0);
     for (const std::uint64_t entry : std::span(alongX_.data(), boxesInSlices_)) ++next_[entry >> 32];
@@ -171,7 +171,8 @@ struct ListedBox {
 
 }  // namespace
 
-/// Each box is written into four columns, without a branch; where it does not belong, the next entry takes its slot.
+/// Each box is written into four columns, without a branch; an entry that does not belong is overwritten by the next
+/// one.
 void ColumnLists::writeEntries(std::size_t across) {
     next_ = firstOfColumn_;
     entries_.resize(firstOfColumn_.back() + kEntriesBehind);
@@ -186,7 +187,7 @@ void ColumnLists::writeEntries(std::size_t across) {
         entries_[next[across + 1]] = box.index | kBeginsBeforeInY | kBeginsBeforeInZ;
         next[across + 1] += box.inY & box.inZ;
     }
-    // The entry behind a column is read together with its last box, so it names a box, too.
+    // The padding behind a column is read together with its last box, so it must hold a valid index, too.
     const std::uint32_t any = ListedBox(alongX_.front()).index;
     for (const std::uint32_t end : next_) entries_[end] = any;
     std::fill(entries_.end() - kEntriesBehind, entries_.end(), any);
@@ -223,9 +224,9 @@ extern template std::size_t findLargePairs<Avx512>(const float*, std::size_t, co
 
 namespace {
 
-/// More large boxes are left to the tree.
+/// With more large boxes than this, the tree finds the pairs.
 constexpr std::size_t kMaxLarge = 16;
-/// In crowded columns the tree is faster: elsewhere there are one or two comparisons of a box with eight.
+/// With more comparisons than this, columns are crowded and the tree is faster; usually there are one or two.
 constexpr std::size_t kMaxComparisonsPerEntry = 8;
 
 /// Kernels read six numbers a box.

@@ -1,5 +1,6 @@
 #pragma once
-/// All overlapping pairs of a tree of boxes, each once: every group of eight walks down the tree beside and behind it.
+/// Finds all overlapping pairs of a tree of boxes, each once: every group of eight leaves is tested against itself and
+/// the nodes after it, from the root down.
 
 #include "geometry/broadphase/box_tree.h"
 #include "geometry/broadphase/pair_lanes.h"
@@ -82,7 +83,7 @@ private:
         });
         return all;
     }
-    /// From the nodes of a level to those children that the bounds touch, and that do not lie in front of the group.
+    /// Replaces the nodes of a level by those of their children that touch the bounds and do not come before the group.
     void goDown(const BoxLanes<Set>& around, int level, std::uint32_t group) {
         // Which child holds the group, on the level of the children. On level 0 these are boxes, all of them allowed.
         const std::uint32_t ancestor = level > 0 ? group >> (3 * (level - 1)) : 8 * group;

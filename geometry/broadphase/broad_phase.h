@@ -1,12 +1,12 @@
 #pragma once
-/// The broad phase of a world: one door to three methods that find the same pairs in the same order.
+/// The broad phase of a world: one interface to three methods that find the same pairs in the same order.
 ///
 ///     BroadPhase broadPhase(BroadPhaseMethod::SweepAndPrune);
 ///     for (const auto [a, b] : broadPhase.update(boxes)) ...    // slots in `boxes`, in each step
 ///
-/// All pairs: each box is compared with each, n (n - 1) / 2 tests; the measure of the others.
-/// Sweep and prune: begun anew in each step, the fastest where most boxes move (box_sweep.h).
-/// Dynamic tree: pairs are kept and only boxes that have moved are looked at, the fastest where most rest
+/// All pairs: each box is compared with each, n (n - 1) / 2 tests; the reference for the others.
+/// Sweep and prune: starts from scratch in each step; the fastest where most boxes move (box_sweep.h).
+/// Dynamic tree: keeps pairs and tests only boxes that have moved; the fastest where most boxes rest
 /// (moving_pairs.h, dynamic_tree.h).
 ///
 /// The pairs are a function of the boxes of the call alone, so a world need not save or hash its broad phase. tests()
@@ -31,7 +31,7 @@ class BroadPhase {
 public:
     explicit BroadPhase(BroadPhaseMethod method = BroadPhaseMethod::SweepAndPrune) : method_(method) {}
 
-    /// From the next update on.
+    /// Sets the method of the following updates.
     void setMethod(BroadPhaseMethod method);
     BroadPhaseMethod method() const { return method_; }
 
@@ -40,16 +40,16 @@ public:
     /// for an empty slot, or any box with a number that is not finite overlaps nothing; slots may come and go in any
     /// order. Preconditions: max >= min but in empty slots; fewer than 2^31 boxes.
     std::span<const BoxPair> update(std::span<const Aabbf> boxes, const ParallelFor& parallelFor = serialFor);
-    /// The same, for callers who know what has moved. `moved` names all slots whose boxes differ from those of the last
-    /// call, in any order, and perhaps others; slots that the last call did not have need not be named. Only the tree
-    /// has a use for it: what it does then does not grow with the boxes that rest.
+    /// Like update(boxes), for callers who know which boxes have moved. `moved` contains all slots whose boxes differ
+    /// from those of the last call, in any order, and perhaps others; slots that the last call did not have may be
+    /// missing. Only the tree uses it: its time then does not depend on the number of resting boxes.
     std::span<const BoxPair> update(std::span<const Aabbf> boxes, std::span<const std::uint32_t> moved,
                                     const ParallelFor& parallelFor = serialFor);
 
     /// How many boxes were compared with one by the last update, counted where they are compared. Sweep and prune
     /// compares eight at a time, and counts eight.
     std::uint64_t tests() const { return tests_; }
-    /// Its nodes, for drawing; empty unless the method is the tree.
+    /// The nodes of the tree, for drawing; empty with the other methods.
     const DynamicTree& tree() const { return moving_.tree(); }
 
     friend void state(Archive& archive, BroadPhase& broadPhase);

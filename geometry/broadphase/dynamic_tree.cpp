@@ -127,7 +127,7 @@ bool DynamicTree::refresh(Slot slot) {
     return true;
 }
 
-/// After what hangs at this slot has changed. Where a node stays what it was, so do all above.
+/// Updates the ancestors of a subtree that has changed. Where a node stays as it was, so do all nodes above.
 void DynamicTree::refreshAbove(Slot slot) {
     while (slot >= 2) {
         const std::uint32_t node = slot / 2;

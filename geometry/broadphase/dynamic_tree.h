@@ -65,7 +65,7 @@ public:
     /// Returns how many boxes were compared with it.
     template <typename Visit>
     std::uint64_t query(const Aabbf& box, Visit&& visit) const;
-    /// The same for fat boxes: visit(proxy, fatBox).
+    /// Like query(), but compares fat boxes and calls visit(proxy, fatBox).
     template <typename Visit>
     std::uint64_t queryFat(const Aabbf& box, Visit&& visit) const;
 
@@ -76,15 +76,14 @@ public:
     template <typename Clip>
     std::uint64_t rayCast(const Rayf& ray, float maxT, Clip&& clip) const;
 
-    /// The same for any order: bound(box, most) is the least that what lies in the box can be asked to give, or more
-    /// than `most` where that does not matter. Calls clip(proxy, most) for leaves whose fat boxes have a bound <= most;
-    /// the answer is the new `most`.
+    /// Branch and bound over the tree: bound(box, most) is a lower bound on the value of everything in the box; any
+    /// number above `most` prunes it. Calls clip(proxy, most) for leaves whose fat boxes have a bound <= most; its
+    /// result is the new `most`.
     template <typename Bound, typename Clip>
     std::uint64_t nearestFirst(const Bound& bound, double most, Clip&& clip) const;
 
-    /// All pairs of boxes that share a point, found anew, by their tags in rising order of a, then b. Returns how many
-    /// boxes were compared. Precondition: no two proxies have the same tag. (Pairs kept from step to step:
-    /// moving_pairs.h.)
+    /// Finds all pairs of boxes that share a point, by their tags in rising order of a, then b. Returns how many boxes
+    /// were compared. Precondition: no two proxies have the same tag. (moving_pairs.h keeps pairs from step to step.)
     std::uint64_t overlappingPairs(std::vector<BoxPair>& pairs) const;
 
     /// Calls visit(box, depth, isLeaf) for all nodes from the root (depth 0) down, for drawing.
@@ -93,7 +92,7 @@ public:
     int height() const { return static_cast<int>(nodes_[0].height[0]); }
     /// The sum of the surfaces of all nodes but leaves and root over that of the root: what the queries cost.
     double surfaceRatio() const;
-    /// Is every link, box and height as it should be? For tests.
+    /// Whether every link, box and height is consistent. For tests.
     bool isSound() const;
 
     friend void state(Archive& archive, DynamicTree& tree);
@@ -106,7 +105,7 @@ public:
 private:
     /// A subtree: number of its topmost node; or with the highest bit a leaf.
     using Subtree = std::uint32_t;
-    /// Where a subtree hangs: twice the number of the node, and which of its children.
+    /// The place of a subtree: twice the number of its parent, plus which child it is.
     using Slot = std::uint32_t;
 
     /// The two children of a node. Node 0 has one child, the root.
@@ -126,7 +125,7 @@ private:
         Subtree subtree = kNone;
         std::uint16_t height = 0;
     };
-    /// Nodes that a search has still to come to.
+    /// Nodes that a search has still to visit.
     struct Stack {
         std::array<std::uint32_t, kMaxHeight + 2> nodes;
         std::size_t size = 0;
@@ -143,7 +142,7 @@ private:
     Child childAt(Slot slot) const;
     void hang(Slot slot, const Child& child);
     void swapChildren(Slot a, Slot b);
-    /// Box and height of a slot from the node that hangs there. False when they are what they were.
+    /// Updates box and height of a slot from the node below it. Returns false if they have not changed.
     bool refresh(Slot slot);
     void refreshAbove(Slot slot);
     void insert(Proxy proxy, const Aabbf& fat);
@@ -164,7 +163,7 @@ void state(Archive& archive, DynamicTree& tree);
 
 // --- The queries ---
 
-/// Where a ray is in a box, by slabs: a box in which it is nowhere is not met. Rounded so that no box is missed.
+/// The range of a ray within a box, by the slab method, rounded so that no box is missed.
 class SlabTest {
 public:
     explicit SlabTest(const Rayf& ray) {

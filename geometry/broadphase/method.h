@@ -1,5 +1,5 @@
 #pragma once
-/// The algorithms that find pairs of boxes, by name: of those who choose one, few need to know them.
+/// The names of the broad-phase algorithms, for code that chooses one without including it.
 
 namespace collidoscope::geometry {
 

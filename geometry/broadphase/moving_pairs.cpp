@@ -11,7 +11,7 @@
 namespace collidoscope::geometry {
 namespace {
 
-/// As bits: -0 is another number than 0 here, and NaN is itself.
+/// Whether two boxes have the same bits: -0 differs from 0 here, and NaN equals itself.
 bool isSame(const Aabbf& a, const Aabbf& b) {
     using Bits = std::array<std::uint32_t, sizeof(Aabbf) / sizeof(float)>;
     return bit_cast<Bits>(a) == bit_cast<Bits>(b);
@@ -85,7 +85,7 @@ void MovingPairs::moveBox(std::uint32_t slot, const Aabbf& box) {
     findPartners(slot, fatBefore, before, after);
 }
 
-/// The box is still in its fat box: whom it may touch is known.
+/// Updates the pairs of a box that is still in its fat box, so that it can touch none but its partners.
 void MovingPairs::compareWithPartners(std::uint32_t slot, const Aabbf& before, const Aabbf& after) {
     const std::span<const std::uint32_t> partners = partners_[slot];
     for (const std::uint32_t other : partners) {
@@ -95,7 +95,7 @@ void MovingPairs::compareWithPartners(std::uint32_t slot, const Aabbf& before, c
     counts_.tests += 2 * partners.size();
 }
 
-/// Partners of the old fat box part, where the new one does not touch theirs.
+/// Removes the partners of the old fat box whose fat boxes the new one does not touch.
 void MovingPairs::leavePartners(std::uint32_t slot, const Aabbf& before, const Aabbf& after) {
     const Aabbf fat = tree_.fatBoxOf(DynamicTree::Proxy{slot});
     work_.parted.clear();
@@ -112,7 +112,7 @@ void MovingPairs::leavePartners(std::uint32_t slot, const Aabbf& before, const A
     }
 }
 
-/// All that the new fat box touches are partners; those whom the old one touched are so already.
+/// Adds all boxes whose fat boxes the new fat box touches as partners; those that the old one touched are so already.
 void MovingPairs::findPartners(std::uint32_t slot, const Aabbf& fatBefore, const Aabbf& before, const Aabbf& after) {
     const Aabbf fat = tree_.fatBoxOf(DynamicTree::Proxy{slot});
     std::uint64_t found = 0;

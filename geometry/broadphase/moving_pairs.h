@@ -111,8 +111,8 @@ public:
     /// touching counts; a box with a number that is not finite overlaps nothing. Valid until the next call.
     /// Preconditions: max >= min for finite boxes; fewer than 2^31 boxes.
     std::span<const BoxPair> update(std::span<const Aabbf> boxes);
-    /// The same. `moved` names the slots whose boxes may differ from those of the last call, in any order, besides
-    /// those that this call is the first to have.
+    /// Like update(boxes). `moved` contains the slots whose boxes may differ from those of the last call, in any order;
+    /// slots that are new in this call may be missing.
     std::span<const BoxPair> update(std::span<const Aabbf> boxes, std::span<const std::uint32_t> moved);
 
     /// Counts of the last update.

@@ -1,20 +1,20 @@
 #pragma once
 /// Parts that the kernels of the pair search share: eight boxes as lanes, and a store for the pairs that are found,
-/// filled without branches, which would mostly be guessed wrongly.
+/// filled without branches, which would mostly be mispredicted.
 
 #include "geometry/base/simd/records.h"
 #include "geometry/broadphase/box_pair.h"
 
 namespace collidoscope::geometry::batch {
 
-/// Functions on these are always inlined: out of line, twelve registers would go through memory.
+/// Eight boxes as lanes. Functions of them are always inlined: otherwise twelve registers would be passed in memory.
 template <typename Set>
 struct BoxLanes {
     Lanes<float, Set> min[3];
     Lanes<float, Set> max[3];
 };
 
-/// Eight boxes, wherever they lie: `boxAt(i)` points to the six numbers of box i.
+/// Loads eight boxes from anywhere in memory: `boxAt(i)` points to the six numbers of box i.
 template <typename Set, typename BoxAt>
 [[gnu::always_inline]] inline BoxLanes<Set> gatherBoxes(const BoxAt& boxAt) {
     Lanes<float, Set> front[4], back[4];
@@ -23,15 +23,16 @@ template <typename Set, typename BoxAt>
     return {{front[0], front[1], front[2]}, {front[3], back[2], back[3]}};
 }
 
-/// In which lanes do the boxes share a point?
+/// Mask of the lanes in which the boxes share a point.
 template <typename Set>
 [[gnu::always_inline]] inline LaneMask<float, Set> touching(const BoxLanes<Set>& a, const BoxLanes<Set>& b) {
     return (a.min[0] <= b.max[0]) & (b.min[0] <= a.max[0]) & (a.min[1] <= b.max[1]) & (b.min[1] <= a.max[1]) &
            (a.min[2] <= b.max[2]) & (b.min[2] <= a.max[2]);
 }
 
-/// The bits of a byte that are set, lowest first; the others follow as 8. So eight numbers can be written without a
-/// branch, of which only those that count are kept. One table for each set, as nothing may be shared between them.
+/// For each byte, the indices of its set bits, lowest first, padded with 8. With it eight numbers are written without a
+/// branch, and only those whose bits are set are kept. There is one table for each instruction set, as kernels share no
+/// code.
 template <typename Set>
 struct BitLists {
     std::uint8_t list[256][8];
@@ -48,7 +49,7 @@ struct BitLists {
 template <typename Set>
 inline constexpr BitLists<Set> kBitLists{};
 
-/// Writes those of eight numbers whose bits are set, one behind the other, and anything behind them up to eight.
+/// Writes those of eight numbers whose bits are set, packed; the rest up to eight is undefined.
 template <typename Set>
 [[gnu::always_inline]] inline void pack(const std::uint32_t* eight, unsigned bits, std::uint32_t* packed) {
     const std::uint8_t(&list)[8] = kBitLists<Set>.list[bits];
@@ -57,7 +58,7 @@ template <typename Set>
     const __m256i all = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(eight));
     _mm256_storeu_si256(reinterpret_cast<__m256i*>(packed), _mm256_permutevar8x32_epi32(all, from));
 #else
-    // Most often there are two at most: these are written without asking.
+    // Most often there are at most two, which are written without a branch.
     packed[0] = eight[list[0] & 7u];
     packed[1] = eight[list[1] & 7u];
     for (unsigned i = 2; i < kBitLists<Set>.size[bits]; ++i) packed[i] = eight[list[i]];
@@ -70,7 +71,7 @@ class PairStore {
 public:
     explicit PairStore(const PairSink& sink) : sink_(sink) {}
 
-    /// Pairs one box with those of eight whose bits are set.
+    /// Adds the pairs of one box with those of eight whose bits are set.
     [[gnu::always_inline]] void add(std::uint32_t one, const std::uint32_t* eight, unsigned bits) {
         for (unsigned i = 0; i < 8; ++i) ones_[count_ + i] = one;
         pack<Set>(eight, bits, others_ + count_);
@@ -86,7 +87,7 @@ public:
         forwarded_ += count_;
         count_ = 0;
     }
-    /// All pairs so far.
+    /// Number of pairs so far.
     std::size_t total() const { return forwarded_ + count_; }
 
 private:

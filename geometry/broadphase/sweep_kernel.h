@@ -1,6 +1,6 @@
 #pragma once
-/// Sweep and prune, eight boxes at a time: in which cells of the grid boxes lie, boxes in a row along x, each compared
-/// with those that begin beside it, the pairs in columns, and those of large boxes.
+/// Kernels of sweep and prune, eight boxes at a time: the cells of the boxes in the grid, the pairs in each column,
+/// where a box is compared with those that begin beside it along x, and the pairs of large boxes.
 
 #include "geometry/broadphase/box_sweep.h"
 #include "geometry/broadphase/pair_lanes.h"
@@ -41,7 +41,7 @@ template <typename Set>
     return whole;
 }
 
-/// Where numbers lie in the grid, from 0 to the last cell of the axis; not yet rounded down.
+/// Cell coordinates of numbers along an axis, from 0 to its last cell; not yet rounded down.
 template <typename Set>
 [[gnu::always_inline]] inline Lanes<float, Set> along(const ColumnGrid& grid, int axis, const Lanes<float, Set>& v) {
     using Real = Lanes<float, Set>;
@@ -55,7 +55,7 @@ template <typename Set>
     const auto isFinite = areBelow<Set>(128, box.min) & areBelow<Set>(128, box.max);
     Real first[3], across[3];
     eachPart<3>([&](int axis) {
-        // To compare with a NaN is a trap for some.
+        // Replaces NaN, as a comparison with NaN raises a floating-point exception.
         box.min[axis] = select(isFinite, box.min[axis], Real(0.0f));
         box.max[axis] = select(isFinite, box.max[axis], Real(0.0f));
         first[axis] = roundedDown(along(grid, axis, box.min[axis]));
@@ -80,15 +80,15 @@ void findCells(const float* boxes, std::size_t count, const ColumnGrid& grid, co
     findCellsOfEight<Set>(rest, grid, {cells.slice + i, cells.column + i});
 }
 
-/// Boxes of a column in rising order of slices, so that eight that follow one another can be compared at once.
+/// A row: boxes of a column in rising order of slices, so that eight consecutive ones can be compared at once.
 struct BoxRow {
     static constexpr std::uint32_t kMax = 1024;
     static constexpr std::uint32_t kRoom = kMax + 16;  // comparisons reach beyond the end
 
     float min[3][kRoom];
     float max[3][kRoom];
-    float slice[kRoom];     // of min x
-    float endSlice[kRoom];  // of max x, not rounded down
+    float slice[kRoom];     // cell of min x
+    float endSlice[kRoom];  // cell coordinate of max x, not rounded down
     std::uint32_t index[kRoom];
     std::uint32_t flags[kRoom];  // kBeginsBeforeInY, kBeginsBeforeInZ
     std::uint32_t size;
@@ -102,17 +102,18 @@ public:
     RowSweep(const float* boxes, const ColumnGrid& grid, PairStore<Set>& pairs)
         : boxes_(boxes), grid_(grid), pairs_(pairs) {}
 
-    /// Precondition: kEntriesBehind entries behind the last name boxes that are finite, too.
+    /// Loads a row. Precondition: kEntriesBehind entries of padding behind the last hold finite boxes, too.
     void fill(const std::uint32_t* entries, std::uint32_t size) {
         row_.size = size;
         for (std::uint32_t i = 0; i < size; i += 8) fillEight(entries + i, i);
-        // A box that begins at infinity meets none, and ends every comparison.
+        // Sentinel: a box that begins at infinity overlaps none, and ends every comparison.
         const Real infinity = __builtin_huge_valf();
         store(infinity, row_.min[0] + size);
         store(infinity, row_.slice + size);
     }
 
-    /// Pairs up boxes from the front, as long as all that begin beside them are in the row: returns how many were.
+    /// Finds the pairs of the first boxes, as long as all boxes that begin beside them are in the row. Returns the
+    /// number of boxes that are done.
     std::uint32_t sweep(bool isEndOfColumn) {
         const float end = isEndOfColumn ? __builtin_huge_valf() : row_.slice[row_.size - 1];
         std::uint32_t i = 0;
@@ -120,7 +121,7 @@ public:
         return i;
     }
 
-    /// How many times eight boxes were compared with one, in all rows.
+    /// Number of comparisons of one box with eight, in all rows.
     std::size_t comparisons() const { return comparisons_; }
 
 private:
@@ -140,7 +141,7 @@ private:
         store(along(grid_, 0, boxes.max[0]), row_.endSlice + first);
     }
 
-    /// Boxes lie anywhere in memory: eight that will be read soon are asked for in time.
+    /// Prefetches eight boxes that will be read soon, as they lie anywhere in memory.
     [[gnu::always_inline]] void fetch(const std::uint32_t* entries) {
 #if defined(__GNUC__)
         for (int i = 0; i < 8; ++i) __builtin_prefetch(boxes_ + 6 * std::size_t{entries[i] & kIndexBits});
@@ -167,7 +168,8 @@ private:
         } while (row_.slice[next] <= endSlice);
     }
 
-    /// Does what box i and those eight share begin in this column? Not if both begin before it along an axis.
+    /// Whether the intersections of box i with eight boxes begin in this column: not if both begin before it along an
+    /// axis.
     [[gnu::always_inline]] LaneMask<float, Set> beginsHere(std::uint32_t i, std::uint32_t next) {
         LaneMask<float, Set> mask;
         typename LaneRegister<std::uint32_t, Set>::Type flags;
@@ -183,16 +185,16 @@ private:
     const ColumnGrid& grid_;
     PairStore<Set>& pairs_;
     std::size_t comparisons_ = 0;
-    BoxRow row_{};  // zeros, as what lies behind a row is compared, too
+    BoxRow row_{};  // initialised, as the memory behind a row is compared, too
 };
 
 /// Result of the search for the pairs of some columns.
 struct ColumnOutcome {
     bool isComplete = true;
-    std::size_t comparisons = 0;  ///< how many times eight boxes were compared with one
+    std::size_t comparisons = 0;  ///< number of comparisons of one box with eight
 };
 
-/// The pairs of some columns. Gives up where too many boxes are compared for nothing.
+/// Finds the pairs of some columns. Gives up after too many comparisons that find no pair.
 template <typename Set>
 ColumnOutcome findColumnPairs(const float* boxes, const ColumnGrid& grid, const ColumnRange& range,
                               const PairSink& sink) {
@@ -201,7 +203,7 @@ ColumnOutcome findColumnPairs(const float* boxes, const ColumnGrid& grid, const 
     for (std::uint32_t column = range.first; column < range.end; ++column) {
         std::uint32_t first = range.firstOfColumn[column];
         const std::uint32_t end = range.firstOfColumn[column + 1] - 1;
-        // A column that is too long for one row takes several, each beginning where the one before could not go on.
+        // A column that is too long for one row takes several, each beginning with the first box that is not done.
         while (end - first > 1) {
             const bool isRest = end - first <= BoxRow::kMax;
             row.fill(range.entries + first, isRest ? end - first : BoxRow::kMax);
@@ -215,11 +217,11 @@ ColumnOutcome findColumnPairs(const float* boxes, const ColumnGrid& grid, const 
     return {.isComplete = true, .comparisons = row.comparisons()};
 }
 
-/// Eight boxes that large ones are compared with.
+/// Eight boxes with which the large ones are compared.
 template <typename Set>
 struct Partners {
     std::uint32_t indices[8];
-    unsigned areSmall = 0, areLarge = 0;  // bits; neither where there is no box, or one that is not finite
+    unsigned areSmall = 0, areLarge = 0;  // bits; both clear where there is no box, or one that is not finite
 };
 
 template <typename Set>
@@ -236,8 +238,8 @@ template <typename Set>
     return partners;
 }
 
-/// The pairs of large boxes: each with all small boxes, and with the large ones in front of it. Returns how many times
-/// eight boxes were compared with one.
+/// Finds the pairs of large boxes: each with all small boxes, and with the large ones of lower index. Returns the
+/// number of comparisons of one box with eight.
 template <typename Set>
 std::size_t findLargePairs(const float* boxes, std::size_t count, const std::uint32_t* slices, const LargeBoxes& large,
                            const PairSink& sink) {

@@ -1,9 +1,9 @@
 #pragma once
-/// A bounded convex shape as the algorithms read it: a core with flat faces, and all that lies within a radius of it.
+/// A bounded convex shape as the algorithms see it: a polyhedral core, and all points within a radius of it.
 ///
-/// A ball is a point with a radius, a capsule a segment, so that methods that walk from vertex to vertex never meet a
-/// curve. One type stands for every shape: whoever takes a ConvexProxy takes them all. A hull keeps its vertices in its
-/// own frame and brings its pose; nothing is copied, so the hull must outlive the proxy.
+/// A ball is a point with a radius, a capsule a segment with a radius, so that methods that walk from vertex to vertex
+/// never meet a curve. One type stands for all shapes, so a function of a ConvexProxy takes them all. A hull keeps its
+/// vertices in its own frame and brings its pose; nothing is copied, so the hull must outlive the proxy.
 
 #include <variant>
 
@@ -19,7 +19,7 @@ struct ConvexProxy {
     double radius = 0.0;  ///< m
 
     bool isHull() const { return std::holds_alternative<HullCore>(core); }
-    /// Whether it is a solid with flat faces: a box or a hull.
+    /// Whether the shape is a solid with flat faces: a box or a hull.
     bool isPolyhedron() const {
         return radius == 0.0 &&
                (isHull() || std::holds_alternative<BoxCore>(core) || std::holds_alternative<Aabbd>(core));
@@ -73,31 +73,31 @@ concept HasProxy = requires(const Shape& shape) {
     proxyOf(shape);
 };
 
-/// Support point of the core. A hull, which is asked most often, is not looked up in a table.
+/// Support point of the core. Hulls are asked most often, so they are dispatched by a branch before std::visit.
 inline Vec3d support(const ConvexProxy& proxy, const Vec3d& direction) {
     if (const auto* const hull = std::get_if<HullCore>(&proxy.core)) return support(*hull, direction);
     return std::visit([&](const auto& core) { return support(core, direction); }, proxy.core);
 }
-/// The vertices of the core: those of a segment are its start and end, those of a box have in their bits on which end
-/// of each axis they lie.
+/// The vertices of the core. Those of a segment are its start and end. For a box, bit k of the index tells on which end
+/// of axis k the vertex lies.
 std::size_t vertexCount(const ConvexProxy& proxy);
 Vec3d vertexAt(const ConvexProxy& proxy, std::size_t index);
 
-/// Whether all numbers are finite, and there is a vertex.
+/// Whether all numbers are finite, and the core has a vertex.
 bool isProper(const ConvexProxy& proxy);
-/// The size of the largest number; infinite where the shape is not proper.
+/// The largest absolute value of the shape's numbers; infinite where the shape is not proper.
 double largestNumber(const ConvexProxy& proxy);
-/// At least half and at most twice the greatest extent, with the radius, m.
+/// An estimate of the greatest extent, m, with the radius: at least half and at most twice of it.
 double extentOf(const ConvexProxy& proxy);
 
-/// Around the core, without rounding. Precondition: the shape is proper.
+/// Axis-aligned bounding box of the core, without rounding. Precondition: the shape is proper.
 Aabbd coreBoxOf(const ConvexProxy& proxy);
-/// A cube around the core, with edges along the axes. Precondition: the shape is proper.
+/// An axis-aligned bounding cube of the core. Precondition: the shape is proper.
 CoreBounds coreBoundsOf(const ConvexProxy& proxy);
 
-/// Where a question is worked out: about a point near the shapes, so that nothing is lost far from the origin of the
-/// world, and in a unit in which their numbers are 2 at most, so that products neither overflow nor vanish and answers
-/// do not change when everything is scaled by 2^k.
+/// The frame in which an algorithm works. Its origin lies near the shapes, so that no precision is lost far from the
+/// origin of the world. In its unit the numbers of the shapes are 2 at most, so that products neither overflow nor
+/// underflow, and answers do not change when everything is scaled by 2^k.
 ///     local = factor * world - shift
 struct WorkFrame {
     double factor = 1.0;  ///< a power of two
@@ -114,15 +114,15 @@ Aabbd inFrame(const Aabbd& box, const WorkFrame& frame);
 BoxCore inFrame(const BoxCore& core, const WorkFrame& frame);
 HullCore inFrame(const HullCore& core, const WorkFrame& frame);
 
-/// Two shapes of a question, as they were given, which exact answers need, and in a frame of both. The given ones must
-/// stay.
+/// Two shapes as they were given, which exact arithmetic needs, and in a common work frame. The given shapes must
+/// outlive it.
 struct FramedPair {
     const ConvexProxy& a;
     const ConvexProxy& b;
     WorkFrame frame{};
     ConvexProxy localA{};
     ConvexProxy localB{};
-    Vec3d towardsA{1.0, 0.0, 0.0};  ///< from about the middle of B to that of A, in the frame; not zero
+    Vec3d towardsA{1.0, 0.0, 0.0};  ///< roughly from the middle of B to the middle of A, in the frame; not zero
 };
 /// Precondition: both are proper.
 FramedPair framed(const ConvexProxy& a, const ConvexProxy& b);

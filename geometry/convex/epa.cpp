@@ -56,7 +56,7 @@ void ExpandingPolytope::grow(const SimplexPoint& point) {
     const auto apex = static_cast<std::uint32_t>(points_.size());
     points_.push_back(point);
     fanFrom_.resize(points_.size());
-    auto& added = visible_;  // the new faces take the slots of those that go
+    auto& added = visible_;  // the new faces take the slots of the visible ones, which are removed
     const std::size_t freed = added.size();
     for (std::size_t i = 0; i < horizon_.size(); ++i) {
         if (i >= freed) {
@@ -72,7 +72,7 @@ void ExpandingPolytope::grow(const SimplexPoint& point) {
     std::for_each(unused, added.end(), [&](std::uint32_t face) { removeLast(face); });
 }
 
-/// Moves the last face to where `face` was.
+/// Removes a face; the last face takes its slot.
 void ExpandingPolytope::removeLast(std::uint32_t face) {
     const auto last = static_cast<std::uint32_t>(faces_.size() - 1);
     faces_[face] = faces_[last];
@@ -123,10 +123,10 @@ Separation<double> movedOut(const Vec3d& pointOfA, const PenetrationVector& vect
     return {-vector.depth, vector.normal, pointOfA, pointOfA - vector.depth * vector.normal};
 }
 
-/// The point of the polytope's border that is nearest to a point of A - B. Several faces may lie in one plane, and
-/// several planes may be equally near to the origin: the penetration vector tells which face it leads through.
+/// The point of the polytope's boundary that is nearest to the end of the penetration vector. Several faces may lie in
+/// one plane, and several planes may be equally near to the origin, so the vector decides which face it passes through.
 Simplex nearestOfBorder(const ExpandingPolytope& polytope, const Vec3d& vector) {
-    const auto squaredOff = [&](const PolytopeFace& face) {  // of its plane: the face is no nearer
+    const auto squaredOff = [&](const PolytopeFace& face) {  // squared distance of its plane: the face is no nearer
         const double off = glm::dot(face.normal, vector) - face.distance;
         return off * off;
     };
@@ -144,7 +144,7 @@ Simplex nearestOfBorder(const ExpandingPolytope& polytope, const Vec3d& vector) 
         reduceTo(triangle, nearest);
         best = triangle;
     };
-    // The likeliest first: it rules out most of the others.
+    // The face with the nearest plane is tested first, because its distance rules out most of the others.
     std::size_t likeliest = 0;
     const auto& faces = polytope.faces();
     for (std::size_t i = 1; i < faces.size(); ++i)

@@ -1,17 +1,18 @@
 #pragma once
 /// The penetration of two convex shapes, by the expanding polytope algorithm.
 ///
-/// Shapes that overlap have the origin in A - B, and the shortest push that parts them leads from the origin to the
-/// nearest point of the border of A - B. A polytope within A - B grows towards it: the face of the polytope that is
-/// nearest to the origin is pushed out to the support point of A - B along its normal, until A - B ends at that face.
+/// Where shapes overlap, the Minkowski difference A - B contains the origin, and the minimum translation vector, which
+/// separates them, leads from the origin to the nearest point of the boundary of A - B. A polytope within A - B expands
+/// towards that point: its face nearest to the origin is replaced by faces to the support point of A - B along the
+/// face's normal, until no point of A - B lies beyond the nearest face.
 ///
-/// Two bounds close in on the depth. The nearest face bounds it from below; and whatever the normal, moving B by
-/// the extent of A - B along it parts the shapes, which bounds it from above. The answer is the best push that was
-/// found: it parts the shapes even where the normals of needle faces are rough, or kEpaMaxIterations cuts the search
-/// off. Where A - B is flat, the depth is 0, across its plane.
+/// Two bounds close in on the depth. The distance of the nearest face bounds it from below. For any direction, moving B
+/// by the extent of A - B along it separates the shapes, which bounds the depth from above. The result is the best
+/// such vector: it separates the shapes even where the normals of needle faces are inaccurate, or where
+/// kEpaMaxIterations ends the search. Where A - B is flat, the depth is 0 and the normal perpendicular to its plane.
 /// Source: van den Bergen, Proximity queries and penetration depth computation on 3D game objects (2001). Differs from
-/// it in: which faces a point sees is decided exactly, so that the polytope stays convex; and the origin may lie beside
-/// it.
+/// it in: the faces visible from a point are found exactly, so that the polytope stays convex; and the origin may lie
+/// outside of the polytope.
 
 #include <cstdint>
 #include <optional>
@@ -25,24 +26,25 @@
 
 namespace collidoscope::geometry {
 
-/// The bounds meet when they differ by this part of the extent of A - B: more than rounding, less than a float shows.
+/// The search ends when the bounds differ by this part of the extent of A - B: more than rounding, less than a float
+/// can show.
 inline constexpr double kEpaGap = 0x1p-46;
-/// Each iteration takes in one more vertex of A - B, or settles a face. Hulls of 200 vertices need less than half of
-/// it.
+/// Limit of iterations. Each adds a vertex of A - B, or marks a face as final. Hulls of 200 vertices need less than
+/// half of it.
 inline constexpr int kEpaMaxIterations = 1024;
 
 struct PolytopeFace {
     std::array<std::uint32_t, 3> corners{};    ///< counter-clockwise seen from outside
     std::array<std::uint32_t, 3> neighbors{};  ///< the face across the edge that begins at each corner
     Vec3d normal{0.0};                         ///< unit, outward; zero where rounding left none
-    double distance = 0.0;                     ///< of its plane from the origin; negative where the origin is outside
-    bool isFinal = false;                      ///< no point of A - B lies outside it
-    std::uint32_t seenBy = hull::kNone;        ///< the last search that saw it
+    double distance = 0.0;               ///< m, of its plane from the origin; negative where the origin is outside
+    bool isFinal = false;                ///< no point of A - B lies beyond the face, so it is not expanded again
+    std::uint32_t seenBy = hull::kNone;  ///< the last search for visible faces that found it
 };
 
-/// The convex hull of some points of A - B, which grows point by point. Which faces a new point sees is decided exactly
-/// for the points as they are stored, so that the polytope is closed and convex at all times; faces may lie in one
-/// plane, and may be needles, whose normals are rough.
+/// The convex hull of some points of A - B, which grows point by point. The faces visible from a new point are found
+/// exactly for the points as they are stored, so that the polytope is closed and convex at all times. Faces may be
+/// coplanar, and may be needles, whose normals are inaccurate.
 class ExpandingPolytope {
 public:
     /// Precondition: the points do not lie in one plane.
@@ -50,17 +52,17 @@ public:
 
     std::span<const SimplexPoint> points() const { return points_; }
     std::span<const PolytopeFace> faces() const { return faces_; }
-    /// The face, among those that are not final, whose plane is nearest to the origin, or farthest behind it.
+    /// The face, among those that are not final, whose plane has the smallest signed distance from the origin.
     std::optional<std::uint32_t> nearestOpenFace() const;
     void markFinal(std::uint32_t face) { faces_[face].isFinal = true; }
 
-    /// Finds the faces that a point sees, from `start` on or from any other, and the horizon around them. None where
-    /// the point lies in the polytope.
+    /// Finds the faces visible from a point, and the horizon around them. The search begins at the face `start`, which
+    /// should be visible. False where the point lies in the polytope, so that no face is visible.
     bool findVisible(const Vec3d& point, std::uint32_t start);
     std::span<const std::uint32_t> visibleFaces() const { return visible_; }
     std::span<const hull::HorizonEdge> horizon() const { return horizon_; }
-    /// Takes in the point of the last search: a face from each edge of the horizon to it takes the place of those it
-    /// sees.
+    /// Adds the point of the last findVisible(): a fan of faces from the edges of the horizon to the point replaces the
+    /// visible faces.
     void grow(const SimplexPoint& point);
 
 private:
@@ -69,21 +71,21 @@ private:
     void removeLast(std::uint32_t face);
     const Vec3d& at(std::uint32_t point) const { return points_[point].difference; }
 
-    // Of most searches: only larger ones ask for memory.
+    // Sizes that suffice for most searches; only larger ones allocate memory.
     static constexpr std::size_t kUsualPoints = 32, kUsualFaces = 2 * kUsualPoints, kUsualHorizon = 16;
     SmallVector<SimplexPoint, kUsualPoints> points_{};
     SmallVector<PolytopeFace, kUsualFaces> faces_{};
     SmallVector<std::uint32_t, kUsualHorizon> visible_{};
     SmallVector<hull::HorizonEdge, kUsualHorizon> horizon_{};
     SmallVector<std::uint32_t, kUsualPoints>
-        fanFrom_{};  // of each point of the horizon, the new face whose edge begins there
+        fanFrom_{};  // for each point of the horizon, the new face whose edge begins there
     std::uint32_t searches_ = 0;
 };
 
 enum class EpaVerdict : std::uint8_t {
-    Grows,  ///< the support point lies outside the face: the polytope takes it in
-    Final,  ///< A - B does not reach beyond the face, but a needle's rough normal hid another that may be nearer
-    Found,  ///< A - B does not reach beyond the face: its plane tells the depth
+    Grows,  ///< the support point lies beyond the face, and is added to the polytope
+    Final,  ///< A - B does not reach beyond the face, but its normal is inaccurate, and another face may be nearer
+    Found,  ///< A - B does not reach beyond the face: the distance of its plane is the depth
 };
 
 /// Step of the search, for its observer: one for each face that it expands, in order. Spans are valid during
@@ -92,35 +94,35 @@ struct EpaStep {
     int iteration = 0;  ///< from 1
     std::span<const SimplexPoint> points{};
     std::span<const PolytopeFace> faces{};          ///< before the polytope grows
-    std::uint32_t face = 0;                         ///< the one nearest to the origin
+    std::uint32_t face = 0;                         ///< the face nearest to the origin, which is expanded
     SimplexPoint support{};                         ///< the support point of A - B along the face's normal
-    std::span<const std::uint32_t> visibleFaces{};  ///< seen from the support point: they go
-    std::span<const hull::HorizonEdge> horizon{};   ///< around them: each gets a face to the support point
+    std::span<const std::uint32_t> visibleFaces{};  ///< faces visible from the support point, which are removed
+    std::span<const hull::HorizonEdge> horizon{};   ///< edges around them: each gets a face to the support point
     double lowerBound = 0.0;                        ///< m, the distance of the face: the depth is no less
     double upperBound = 0.0;  ///< m, the least depth along any normal so far: the depth is no more
     EpaVerdict verdict = EpaVerdict::Grows;
     CodePlace place{};  ///< where the observer is called
 };
 
-/// Moving B by depth * normal makes the shapes touch.
+/// A vector that separates overlapping shapes: moving B by depth * normal makes them touch.
 struct PenetrationVector {
     Vec3d normal{0.0, 1.0, 0.0};
     double depth = std::numeric_limits<double>::infinity();
 };
 
-/// Up to four points of A - B of which none lies in the plane, line or point of those before it, up to kFlat: the
-/// corners of a tetrahedron where A - B is solid, fewer where it is flat.
+/// Up to four affinely independent points of A - B (up to kFlat): the corners of a tetrahedron where A - B is solid,
+/// fewer where it is flat.
 class SpanningPoints {
 public:
     int count() const { return simplex_.count; }
     const std::array<SimplexPoint, 4>& points() const { return simplex_.points; }
 
-    /// Where to look for a point that spans more: the next is found along one of these, or nowhere.
+    /// Directions to search for the next independent point. If no support point along them is one, there is none.
     std::span<const Vec3d> directions() const { return {directions_.data(), directionCount_}; }
-    /// How far a point is from the plane, line or point that is spanned; 0 where no more than kFlat of the extent.
+    /// Distance of a point from the plane, line or point that the points span; 0 below kFlat of the extent.
     double heightOf(const Vec3d& point) const;
     void add(const SimplexPoint& point);
-    /// A direction across all that is spanned; up where that is a point.
+    /// A direction perpendicular to the span of the points; up where that is a single point.
     Vec3d across() const { return count() < 2 ? Vec3d{0.0, 1.0, 0.0} : directions_.front(); }
 
 private:
@@ -132,7 +134,7 @@ private:
     std::size_t directionCount_ = 0;
 };
 
-/// Takes what spans from a simplex of A - B, and completes it by looking on all sides.
+/// Takes the independent points of a simplex of A - B, and completes them by support points on all sides.
 template <HasSupport A, HasSupport B>
 SpanningPoints spanningPoints(const A& a, const B& b, const Simplex& simplex) {
     SpanningPoints spanning;
@@ -155,12 +157,12 @@ SpanningPoints spanningPoints(const A& a, const B& b, const Simplex& simplex) {
     return spanning;
 }
 
-/// Moves B out of A along the vector; the deepest points come from the faces of the polytope that it meets.
+/// The result for a penetration vector. The deepest points come from the face of the polytope that it passes through.
 Separation<double> penetration(const ExpandingPolytope& polytope, const PenetrationVector& vector);
-/// The same where A - B is flat, at a common point of both.
+/// The result where A - B is flat, at a common point of both shapes.
 Separation<double> flatPenetration(const Simplex& simplex, const PenetrationVector& vector);
 
-/// The search of one question.
+/// The search for the depth of one pair of shapes.
 template <HasSupport A, HasSupport B, typename Observer>
 class EpaSearch {
 public:
@@ -176,7 +178,7 @@ public:
     }
 
 private:
-    /// Whether the depth is found.
+    /// Expands one face. Returns whether the depth is found.
     bool iterate(int number) {
         const std::optional<std::uint32_t> open = polytope_.nearestOpenFace();
         if (!open || polytope_.faces()[*open].distance >= best_.depth - kEpaGap * extent_) return true;
@@ -212,8 +214,8 @@ private:
     double extent_ = 0.0;  // m, the largest |difference| so far
 };
 
-/// For shapes that overlap, or that GJK takes for touching; `simplex` is the one that GJK ended with. Preconditions as
-/// those of gjk().
+/// Penetration of shapes that overlap, or that touch according to GJK; `simplex` is the last simplex of GJK.
+/// Preconditions as those of gjk().
 template <HasSupport A, HasSupport B, typename Observer = NoObserver>
 Separation<double> epa(const A& a, const B& b, const Simplex& simplex, Observer&& observer = {}) {
     const SpanningPoints spanning = spanningPoints(a, b, simplex);
@@ -226,14 +228,14 @@ Separation<double> epa(const A& a, const B& b, const Simplex& simplex, Observer&
     return flatPenetration(simplex, backwards.depth < forwards.depth ? backwards : forwards);
 }
 
-// --- How far apart two convex cores are, by GJK, or how deep they are in each other, by EPA ---
+// --- Distance of two convex cores, by GJK, or their penetration, by EPA ---
 
-/// Cores nearer than this part of their largest coordinate count as touching: the path between their nearest points is
-/// then so much made of rounding that it tells no direction, and the polytope does.
+/// Cores nearer than this part of their largest coordinate count as touching: the vector between their nearest points
+/// is then mostly rounding and gives no direction, so EPA finds the normal.
 inline constexpr double kDirectionless = 1e-12;
 
-/// `largest` is the largest coordinate of both; what is farther apart than `farEnough` may be told as any distance
-/// between that and the true one. Preconditions as those of gjk().
+/// `largest` is the largest coordinate of both. Where the cores are farther apart than `options.farEnough`, the
+/// distance may be any number between that and the true one. Preconditions as those of gjk().
 template <HasSupport A, HasSupport B>
 Separation<double> separationOfConvex(const A& a, const B& b, double largest, const GjkOptions& options = {}) {
     const GjkResult nearest = gjk(a, b, options);

@@ -18,7 +18,7 @@ using ExactVertex = exact::Vector3<Number>;
 /// One to four vertices.
 using ExactSimplex = std::vector<ExactVertex>;
 
-/// Where a simplex is nearest to the origin.
+/// The point of a simplex that is nearest to the origin.
 struct ExactNearest {
     ExactVertex toOrigin{};  ///< a direction from there to the origin, of some length; zero only at the origin
     /// The squared distance as a fraction.
@@ -49,7 +49,7 @@ std::optional<ExactNearest> nearestOf(const ExactVertex& a, const ExactVertex& b
     return ExactNearest{sign(height) > 0 ? reversed(normal) : normal, height * height, dot(normal, normal)};
 }
 
-/// Only where the origin lies strictly within.
+/// The nearest point of a tetrahedron that strictly contains the origin; none for other tetrahedra.
 std::optional<ExactNearest> nearestOf(const ExactVertex& a, const ExactVertex& b, const ExactVertex& c,
                                       const ExactVertex& d) {
     const auto side = [](const ExactVertex& p, const ExactVertex& q, const ExactVertex& r, const ExactVertex& s) {

@@ -83,15 +83,15 @@ Nearest Features::faceOnLongestSide(std::size_t i, std::size_t j, std::size_t k)
     const Vec3d& b = at(j);
     const Vec3d& c = at(k);
     const Vec3d bc = c - b, ca = a - c;
-    // Across the two shorter sides: the two that meet in the tip of a needle have nearly one direction.
+    // The cross product of the two shorter sides: the two sides that meet in the tip of a needle are nearly parallel.
     const Vec3d normal = glm::cross(bc, ca);
     const double squared = squaredLength(normal);
     if (squared <= kFlat * kFlat * squaredLength(bc) * squaredLength(ca)) return sidesOf(i, j, k);
 
-    // The plane's distance is read at the corner next to the origin, which has the least to round.
+    // The plane's distance is computed from the corner nearest to the origin, where rounding is smallest.
     const Vec3d foot = normal * (glm::dot(normal, cornerNextToOrigin(a, b, c)) / squared);
-    // The areas that the foot spans with the sides, of the whole. They round all the more the longer the side is: the
-    // longest side's is what the others leave.
+    // Barycentric coordinates: the areas that the foot spans with each side, as shares of the triangle. Rounding grows
+    // with the length of the side, so that of the longest side is computed as the rest to 1.
     const double ofA = glm::dot(normal, glm::cross(b - foot, bc)) / squared;
     const double ofB = glm::dot(normal, glm::cross(c - foot, ca)) / squared;
     const double ofC = 1.0 - ofA - ofB;

@@ -1,16 +1,16 @@
 #pragma once
 /// The distance of two convex shapes, by the algorithm of Gilbert, Johnson and Keerthi.
 ///
-/// The differences a - b of their points fill a convex set, A - B. The way from B's nearest point to A's is its point
-/// nearest to the origin. A simplex of at most four points of A - B walks there: each iteration asks both shapes for
-/// their support points along the direction to the origin, and keeps the feature of simplex and new point that is
-/// nearest to it. The new point also bounds the distance from below: A - B ends at the plane through it, across the
-/// direction.
+/// The differences a - b of their points fill a convex set, the Minkowski difference A - B. The vector from B's nearest
+/// point to A's is the point of A - B nearest to the origin. A simplex of at most four points of A - B walks there:
+/// each iteration finds the support points of both shapes along the direction to the origin, adds their difference to
+/// the simplex, and reduces the simplex to its feature nearest to the origin. The new point also bounds the distance
+/// from below, as A - B lies behind the plane through it that is perpendicular to the direction.
 ///
-/// Ends always: the distance falls strictly from iteration to iteration, and kGjkMaxIterations is the cap; between
-/// shapes with corners the walk ends at the nearest feature after a few iterations. Source: Gilbert, Johnson, Keerthi,
-/// A fast procedure for computing the distance between complex objects in three-dimensional space (1988); van den
-/// Bergen, Collision Detection in Interactive 3D Environments (2003), 4.3.
+/// The walk always ends: the distance falls strictly from iteration to iteration, and kGjkMaxIterations is the limit.
+/// For polyhedral shapes it reaches the nearest feature after a few iterations. Source: Gilbert, Johnson, Keerthi, A
+/// fast procedure for computing the distance between complex objects in three-dimensional space (1988); van den Bergen,
+/// Collision Detection in Interactive 3D Environments (2003), 4.3.
 
 #include <algorithm>
 #include <array>
@@ -26,7 +26,7 @@
 
 namespace collidoscope::geometry {
 
-// --- The simplex: up to four points of A - B, and where their hull is nearest to the origin ---
+// --- The simplex: up to four points of A - B, and the point of their hull nearest to the origin ---
 
 /// A point of A - B, and the points of A and B that it comes from.
 struct SimplexPoint {
@@ -35,7 +35,7 @@ struct SimplexPoint {
     Vec3d difference{0.0};  ///< a - b
 };
 
-/// A point, segment, triangle or tetrahedron, and a point of it, as the sum of its corners times their weights.
+/// A point, segment, triangle or tetrahedron, and a point of it: the sum of its corners times their weights.
 struct Simplex {
     std::array<SimplexPoint, 4> points{};
     std::array<double, 4> weights{};  ///< > 0, of sum 1, for the first `count`
@@ -46,8 +46,9 @@ inline void add(Simplex& simplex, const SimplexPoint& point) {
     simplex.points[static_cast<std::size_t>(simplex.count++)] = point;
 }
 
-/// A part of a tetrahedron's height, or of a triangle's, below which it counts as flat: its corners' rounding alone
-/// could then put the origin on either side. The next smaller features cover it just as well.
+/// Height of a tetrahedron or triangle, as a share of its size, below which it counts as flat: the rounding of its
+/// corners alone could then put the origin on either side. Its boundary features then contain the nearest point as
+/// well.
 inline constexpr double kFlat = 0x1p-46;
 
 /// The point of a simplex that is nearest to the origin; zero where the simplex is a tetrahedron around it.
@@ -57,16 +58,16 @@ struct NearestToOrigin {
     std::array<double, 4> weights{};                           ///< of the corners; 0 for those that it does not need
 };
 /// Source: Montanari, Petrinic, Barbieri, Improving the GJK algorithm for faster and more reliable distance queries
-/// between convex objects (2017), for the order of the tests. Differs from it in: flat simplices are told by kFlat, and
-/// the nearest point of a triangle is found along its normal, which keeps the direction right near contact.
-/// Precondition: one corner at least.
+/// between convex objects (2017), for the order of the tests. Differs from it in: flat simplices are recognised by
+/// kFlat, and the nearest point of a triangle is found along its normal, which keeps the direction accurate near
+/// contact. Precondition: one corner at least.
 NearestToOrigin nearestOf(const Simplex& simplex);
-/// The same of a simplex that has just grown by its last corner: only features that have it are looked at, as the
-/// nearest of the others is what the simplex was before. Where none of them is nearer than that, the caller keeps the
-/// old one.
+/// The nearest point of a simplex to which the last corner has just been added. Only features with that corner are
+/// tested, as the nearest of the others is the simplex before the addition. Where none of them is nearer, the caller
+/// keeps the former simplex.
 NearestToOrigin nearestWithLast(const Simplex& simplex);
 
-/// Drops the corners that a point does not need, so that the origin lies strictly beside what is left.
+/// Drops the corners whose weight is 0, so that the nearest point lies strictly inside the remaining feature.
 void reduceTo(Simplex& simplex, const NearestToOrigin& nearest);
 
 /// The points of A and of B that the weights stand for.
@@ -78,24 +79,25 @@ Vec3d pointOfB(const Simplex& simplex);
 /// The distance is found when the bounds on its square differ by this part of it. The rounding of a support point's
 /// products stays well below.
 inline constexpr double kGjkGap = 0x1p-46;
-/// Shapes nearer than this part of the reach of the simplex touch: the difference of their points is then made of
+/// Shapes nearer than this part of the extent of the simplex touch: the difference of their points is then mere
 /// rounding.
 inline constexpr double kGjkTouching = 0x1p-48;
-/// Never seen used up; ends a walk that rounding would let circle on. The answer is then the best one so far.
+/// Limit of iterations for a walk that rounding would let cycle; no test has reached it. The result is then the best
+/// one so far.
 inline constexpr int kGjkMaxIterations = 256;
 
 struct GjkOptions {
-    /// Where to look first: from B to A, roughly; any direction but zero will do.
+    /// The first search direction: roughly from B to A; any direction but zero is valid.
     Vec3d firstDirection{1.0, 0.0, 0.0};
-    /// m, the search ends as soon as the shapes are surely farther apart.
+    /// m: the search ends as soon as the lower bound of the distance exceeds this.
     double farEnough = std::numeric_limits<double>::infinity();
 };
 
 struct GjkResult {
     double distance = 0.0;  ///< m, 0 where they overlap; at least `lowerBound` where the search ended early
-    /// m; the distance is no smaller, up to the rounding of the numbers
+    /// m, lower bound of the distance, up to rounding
     double lowerBound = 0.0;
-    bool overlap = false;  ///< they share a point, or are so near that rounding does not tell
+    bool overlap = false;  ///< the shapes share a point, or are so near that rounding cannot tell
     Vec3d pointA{0.0};     ///< the nearest points of both; where they overlap, a common point
     Vec3d pointB{0.0};
     Vec3d delta{0.0};   ///< m, from A to B: of length `distance`, without the rounding of pointB - pointA
@@ -107,7 +109,7 @@ enum class GjkVerdict : std::uint8_t {
     Nearer,     ///< the new point brings A - B nearer to the origin: another iteration
     Nearest,    ///< no point of A - B lies farther towards the origin: the distance is found
     Overlap,    ///< the simplex holds the origin: the shapes share a point
-    FarEnough,  ///< the bound exceeds what was asked for
+    FarEnough,  ///< the lower bound exceeds GjkOptions::farEnough
 };
 
 /// Step of the iteration, for its observer: one for each iteration, in order.
@@ -132,7 +134,7 @@ SimplexPoint supportOfDifference(const A& a, const B& b, const Vec3d& direction)
     return {ofA, ofB, ofA - ofB};
 }
 
-/// The walk of one question.
+/// The walk of the simplex for one pair of shapes.
 template <HasSupport A, HasSupport B, typename Observer>
 class GjkWalk {
 public:
@@ -190,7 +192,7 @@ private:
     GjkVerdict movesOnBy(const SimplexPoint& point) {
         add(simplex_, point);
         const NearestToOrigin nearest = nearestWithLast(simplex_);
-        if (!(nearest.squared < squared_)) {  // rounding hides the descent: the simplex before it is the answer
+        if (!(nearest.squared < squared_)) {  // rounding hides the descent: the simplex before is the result
             --simplex_.count;
             return GjkVerdict::Nearest;
         }
@@ -213,8 +215,8 @@ private:
     int iterations_ = 0;
 };
 
-/// For everything that has a support function; radii around a core are for the caller to take off. Preconditions: all
-/// numbers are finite, and lengths lie between 2^-150 and 2^150 or are zero (see framed() in convex_proxy.h).
+/// Distance of any two shapes with a support function. The caller subtracts the radii of inflated cores. Preconditions:
+/// all numbers are finite, and lengths lie between 2^-150 and 2^150 or are zero (see framed() in convex_proxy.h).
 /// `gjk(proxyOf(a), proxyOf(b))` takes every bounded shape; a Boxf alone has no support function.
 template <HasSupport A, HasSupport B, typename Observer = NoObserver>
 GjkResult gjk(const A& a, const B& b, const GjkOptions& options = {}, Observer&& observer = {}) {

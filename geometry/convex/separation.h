@@ -14,7 +14,7 @@ struct Separation {
     Vec3<T> pointB{T(0)};
 };
 
-/// The same with A and B exchanged.
+/// The separation with A and B exchanged.
 template <typename T>
 Separation<T> reversed(const Separation<T>& s) {
     return {s.distance, -s.normal, s.pointB, s.pointA};

@@ -1,8 +1,8 @@
 #pragma once
-/// support(core, direction): a point of a convex shape with flat faces that lies farthest in a direction.
+/// support(core, direction): the support point, a point of a convex polyhedral shape that lies farthest in a direction.
 ///
-/// The direction has any length; for the zero direction, and where several points are equally far, one of them.
-/// Worked out in double precision; vertices that are stored where they are in the world come back as they are.
+/// The direction may have any length. For the zero direction, and where several points are equally far, it is one of
+/// them. It is computed in double precision; vertices that are stored in world space are returned unchanged.
 /// Source: van den Bergen, Collision Detection in Interactive 3D Environments (2003), section 4.3.4.
 
 #include <array>
@@ -36,7 +36,7 @@ inline Vec3d support(const Aabbd& box, const Vec3d& direction) {
             direction.z > 0.0 ? box.max.z : box.min.z};
 }
 
-/// A box with any orientation, and the half-extent vectors from its centre to the middle of three faces.
+/// A box with any orientation, and its half-extent vectors, which lead from the centre to the middles of three faces.
 struct BoxCore {
     Boxd box{};
     std::array<Vec3d, 3> halfVectors{};
@@ -58,29 +58,29 @@ inline Vec3d support(const Boxd& box, const Vec3d& direction) { return support(b
 PointsExtent extentOf(std::span<const Vec3d> points);
 PointsExtent extentOf(std::span<const Vec3f> points);
 
-/// The vertices of a hull, and where they are: p = rotation * (scale * v) + position. The hull must stay. One of the
-/// two lists of vertices is empty.
+/// The vertices v of a hull, and its placement p = rotation * (scale * v) + position. The hull must outlive it. One of
+/// the two lists of vertices is empty.
 struct HullCore {
     std::span<const Vec3d> doubles{};
     std::span<const Vec3f> floats{};
-    const HullFaces* faces = nullptr;               ///< none of mere points
-    const HullTable* table = nullptr;               ///< of some hulls, in their frame
-    std::span<const Planed> doublePlanes{};         ///< of the faces, in the hull's frame; one of the two lists is
-    std::span<const Planef> floatPlanes{};          ///< empty, both of mere points
+    const HullFaces* faces = nullptr;               ///< null for a set of points
+    const HullTable* table = nullptr;               ///< search table in the hull's frame; null where there is none
+    std::span<const Planed> doublePlanes{};         ///< planes of the faces in the hull's frame; one of the two lists
+    std::span<const Planef> floatPlanes{};          ///< is empty, both are for a set of points
     Quatd orientation = kIdentityRotation<double>;  ///< as it was given, of any length
-    Mat3<double> rotation{1.0};                     ///< the same as a matrix
+    Mat3<double> rotation{1.0};                     ///< rotation matrix of the orientation
     Vec3d position{0.0};                            ///< m
     double scale = 1.0;
     bool isTurned = false;
-    PointsExtent extent{};  ///< of the vertices, in the hull's frame
+    PointsExtent extent{};  ///< extent of the vertices in the hull's frame
 
     std::size_t count() const { return doubles.size() + floats.size(); }
-    /// In the hull's frame.
+    /// Vertex i in the hull's frame.
     Vec3d local(std::size_t i) const { return doubles.empty() ? Vec3d{floats[i]} : doubles[i]; }
     Vec3d inWorld(const Vec3d& v) const { return (isTurned ? rotation * (scale * v) : scale * v) + position; }
     Vec3d vertex(std::size_t i) const { return inWorld(local(i)); }
 };
-/// Points where they are. Precondition of support(): there is one.
+/// A set of points in world space. Precondition of support(): it is not empty.
 inline HullCore hullCoreOf(std::span<const Vec3d> points) { return {.doubles = points, .extent = extentOf(points)}; }
 inline HullCore hullCoreOf(std::span<const Vec3f> points) { return {.floats = points, .extent = extentOf(points)}; }
 template <typename T>
@@ -111,7 +111,7 @@ HullCore hullCoreOf(const HullInstance<T>& instance) {
     return core;
 }
 
-/// The index of the farthest of `count` points. Precondition: there is one.
+/// The index of the point that lies farthest in a direction, of `count` points. Precondition: count > 0.
 template <typename PointAt>
 std::size_t farthestIndex(std::size_t count, const PointAt& pointAt, const Vec3d& direction) {
     std::size_t farthest = 0;
@@ -127,7 +127,7 @@ std::size_t farthestIndex(std::span<const Vec3<T>> points, const Vec3d& directio
     return farthestIndex(
         points.size(), [&](std::size_t i) { return Vec3d{points[i]}; }, direction);
 }
-/// The same of those with a bit in the mask, of which there is one.
+/// The index of the farthest point among those whose bits are set in the mask. Precondition: mask != 0.
 template <typename T>
 std::size_t farthestIndex(std::span<const Vec3<T>> points, const Vec3d& direction, HullTable::Mask mask) {
     auto farthest = static_cast<std::size_t>(std::countr_zero(mask));
@@ -141,13 +141,13 @@ std::size_t farthestIndex(std::span<const Vec3<T>> points, const Vec3d& directio
 }
 /// Precondition: the hull has a vertex.
 inline Vec3d support(const HullCore& core, const Vec3d& direction) {
-    const Vec3d local = core.isTurned ? direction * core.rotation : direction;  // the transpose times it
+    const Vec3d local = core.isTurned ? direction * core.rotation : direction;  // transpose(rotation) * direction
     if (core.table != nullptr && core.table->isWorthSearching())
         if (const HullTable::Mask mask = core.table->farthest(local, 0.0); mask != 0)
             return core.vertex(farthestIndex(core.floats, local, mask));
     constexpr double kFarFromOne = 0x1p800;
     if (core.scale > kFarFromOne || core.scale < 1.0 / kFarFromOne) {
-        // In their own frame the vertices are so small or so large that products with them would leave double's range.
+        // Unscaled, the vertices are so small or so large that products with them would leave the range of double.
         const auto scaled = [&](std::size_t i) { return core.scale * core.local(i); };
         return core.vertex(farthestIndex(core.count(), scaled, local));
     }

@@ -66,7 +66,7 @@ auto erased(Observer& observer) {
         return asFunction(observer);
 }
 
-/// The same step as the pair (B, A) sees it.
+/// The step with A and B exchanged.
 inline ClipStep reversed(ClipStep step) {
     step.normal = -step.normal, step.isFromA = !step.isFromA;
     if (step.source != AxisSource::EdgePair)

@@ -39,7 +39,7 @@ concept BoundedSolid = BoxShape<Shape> || OtherSolid<Shape>;
 template <typename Shape>
 using ScalarOf = decltype(scalarOf(std::declval<const Shape&>()));
 
-/// The same as seen from B.
+/// The manifold with A and B exchanged, if there is one.
 template <typename T>
 std::optional<Manifold<T>> reversed(const std::optional<Manifold<T>>& manifold) {
     if (!manifold) return std::nullopt;
@@ -143,7 +143,7 @@ template <typename Shape>
 void collideSpheres(std::span<const Spheref> a, std::span<const Shape> b, ManifoldsOut out, float margin = 0.0f,
                     batch::InstructionSet set = batch::widestSupported());
 
-/// The same with the spheres last.
+/// Like collideSpheres(), with the spheres as shapes B.
 template <typename Shape>
 void collideWithSpheres(std::span<const Shape> a, std::span<const Spheref> b, ManifoldsOut out, float margin = 0.0f,
                         batch::InstructionSet set = batch::widestSupported()) {

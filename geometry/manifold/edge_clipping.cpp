@@ -75,7 +75,8 @@ std::optional<EdgePiece> clipEdge(const NamedEdge& edge, const PlacedBox& box, d
                      {range.first.value_or(inside), range.last.value_or(inside)}};
 }
 
-/// Where the line through `point` along `normal` runs in the box: of a box that it misses, the nearest it comes.
+/// The range of the line through `point` along `normal` that lies in the box. If the line misses the box, the range is
+/// empty, and lies where the line comes nearest.
 Range alongNormal(const PlacedBox& box, const Vec3d& point, const Vec3d& normal) {
     const Vec3d start = inFrame(box, point - vectorOf(box.center)), delta = inFrame(box, normal);
     Range range{-1e300, 1e300};
@@ -87,13 +88,13 @@ Range alongNormal(const PlacedBox& box, const Vec3d& point, const Vec3d& normal)
     return range;
 }
 
-/// How far B has to move along the normal until the line through `point` along it meets both boxes no longer.
-/// Negative: the gap between them there.
+/// How far B has to move along the normal until it no longer overlaps A on the line through `point` along the normal.
+/// Negative: the gap between them on that line.
 double depthAt(const PlacedBox& a, const PlacedBox& b, const Vec3d& point, const Vec3d& normal) {
     return alongNormal(a, point, normal).to - alongNormal(b, point, normal).from;
 }
 
-/// A point on the plane in the middle of the overlap, which is perpendicular to the push.
+/// A point on the plane in the middle of the overlap. The plane is perpendicular to the normal.
 Vec3d middleOf(const PlacedBox& a, const Vec3d& normal, double depth) {
     const Vec3d delta = inFrame(a, normal);
     const double reach =
@@ -101,7 +102,7 @@ Vec3d middleOf(const PlacedBox& a, const Vec3d& normal, double depth) {
     return vectorOf(a.center) + (reach - 0.5 * depth) * normal;
 }
 
-/// The ends of what the boxes cut off each other's edges.
+/// Contacts at both ends of the part of each edge that lies in the other box.
 ContactList clipEdgesOfBoth(const PlacedBox& a, const PlacedBox& b, const Vec3d& normal, double slack,
                             const ClipObserver& observer) {
     ContactList contacts;
@@ -123,8 +124,8 @@ ContactList clipEdgesOfBoth(const PlacedBox& a, const PlacedBox& b, const Vec3d&
     return contacts;
 }
 
-/// Of contacts no farther from each other than the slack (m), the first stays: edges that lie on each other are both
-/// clipped, each with its own rounding.
+/// Merges contacts that are within the slack (m) of each other to the first of them: edges that lie on each other are
+/// both clipped, each with its own rounding.
 ContactList mergeCoinciding(const ContactList& contacts, double slack) {
     ContactList different;
     for (const ManifoldPoint<double>& contact : contacts) {

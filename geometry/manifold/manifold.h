@@ -108,7 +108,7 @@ using Manifoldd = Manifold<double>;
 /// Contacts before they are reduced. Both ends of every edge of two boxes have room; more need memory of their own.
 using ContactList = SmallVector<ManifoldPoint<double>, 48>;
 
-/// The same with A and B exchanged.
+/// The manifold with A and B exchanged.
 template <typename T>
 Manifold<T> reversed(const Manifold<T>& manifold) {
     Manifold<T> result = manifold;
@@ -145,12 +145,12 @@ struct ContactReach {
     Gap* gap = nullptr;
 };
 
-/// A face that is compared by its contacts is as deep as edges down to this share.
+/// A face counts as deep as the edges if the smaller depth is at least this share of the larger.
 inline constexpr double kDepthKept = 0.95;
-/// Whether a face with these contacts tells as much of an overlap as the edges that are shallowest, by `ofEdges` (m):
-/// it carries at two points or more, and its deepest is no deeper and no shallower, by the slack (m) and a twentieth.
-/// With a single point it would carry no better than the edges, along a normal that is off. Points is a list of what
-/// has a depth.
+/// Whether a face with these contacts represents the overlap as well as the shallowest edges, whose depth is `ofEdges`
+/// (m): it has two contacts or more, and its largest depth equals that of the edges up to the slack (m) and a
+/// twentieth. A face with a single contact would support no better than the edges, along a less exact normal. Points: a
+/// list of elements with a member `depth`.
 template <typename Points>
 bool isAsDeep(const Points& ofFace, double ofEdges, double slack) {
     if (ofFace.size() < 2) return false;
@@ -161,18 +161,18 @@ bool isAsDeep(const Points& ofFace, double ofEdges, double slack) {
 
 /// Options of collide().
 struct CollideOptions {
-    double margin = 0.0;  ///< m, >= 0: shapes that are apart by no more have a manifold, too
-    /// m, >= 0: of boxes and hulls, a face is preferred to edges that are shallower, or farther apart, by no more than
-    /// that, and by no more than a hundredth in any case. What rests on a face has its points, however little it rocks.
-    /// Of boxes and hulls that overlap, a slack also has the face compared by what lies within both faces (isAsDeep),
-    /// and of all faces the one whose normal is nearest to that of the edges: a board that hangs over the side of
-    /// another reaches farther behind its face there than the two overlap, and would else rest on two edges.
+    double margin = 0.0;  ///< m, >= 0: shapes with a distance up to this have a manifold, too
+    /// m, >= 0: for boxes and hulls, a face is preferred to edges that are shallower, or farther apart, by no more than
+    /// this, and by no more than a hundredth in any case. So a body that rests on a face keeps the contacts of the
+    /// face, even if it rocks a little. If it is above 0 and boxes or hulls overlap, the face whose normal is nearest
+    /// to that of the edges is also compared by the part within both faces (isAsDeep): a board that hangs over the side
+    /// of another reaches farther behind its face there than the two overlap, and would otherwise rest on two edges.
     double faceSlack = 0.0;
-    /// Whether shapes touch is decided exactly where rounding may hide it, which can take a hundred times as long. If
-    /// not, what is nearer than a millionth of their size may count as touching or not, for all but two boxes.
+    /// If true, whether shapes touch is decided exactly where rounding may hide it, which can take a hundred times as
+    /// long. If false, shapes within a millionth of their size of touching may count as either, except for two boxes.
     bool isExact = true;
-    /// Where it is given and there is no manifold, it is set, if one is found on the way: for all but two boxes, planes
-    /// and spheres with others than hulls.
+    /// If not null, it receives a gap between the planes of shapes that have no manifold, if one was found. None is
+    /// found for two boxes, for planes, and for spheres against shapes other than hulls.
     Gap* gap = nullptr;
 };
 

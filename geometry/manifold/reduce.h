@@ -1,5 +1,5 @@
 #pragma once
-/// Four contacts that stand for many: one choice for the contacts of every pair.
+/// Reduction of many contacts of a pair to at most four, by the same rule for every pair of shapes.
 
 #include <algorithm>
 #include <glm/geometric.hpp>
@@ -9,9 +9,9 @@
 
 namespace collidoscope::geometry {
 
-/// Contacts in a patch that is flat, or nearly, across a unit normal. A patch, as reduceContacts() takes it, has
-/// size(), depth(i), squaredDistance(i, j), and area(i, j, k), which is twice that of a triangle, positive where its
-/// points turn one way around the normal.
+/// Contacts in a flat or nearly flat patch that is perpendicular to a unit normal. A patch for reduceContacts() has
+/// size(), depth(i), squaredDistance(i, j), and area(i, j, k), which is twice the signed area of a triangle with regard
+/// to the normal.
 struct ContactPatch {
     std::span<const ManifoldPoint<double>> points{};
     Vec3d normal{0.0};
@@ -27,12 +27,12 @@ private:
     Vec3d delta(std::size_t i, std::size_t j) const { return points[j].position - points[i].position; }
 };
 
-using FewContacts = FixedList<std::uint32_t, kMaxContacts>;  ///< numbers of points of a patch
+using FewContacts = FixedList<std::uint32_t, kMaxContacts>;  ///< indices of points of a patch
 
-/// Adds to three points the one that widens their triangle most, if there is any outside.
+/// Adds to three points the one that enlarges their triangle most, if any point lies outside of it.
 template <typename Patch>
-void addWidest(const Patch& patch, FewContacts& array3) {
-    const std::uint32_t a = array3[0], b = array3[1], c = array3[2];
+void addWidest(const Patch& patch, FewContacts& few) {
+    const std::uint32_t a = few[0], b = few[1], c = few[2];
     const double sign = patch.area(a, b, c) < 0.0 ? -1.0 : 1.0;
     std::uint32_t widest = a;
     double max = 0.0;
@@ -42,12 +42,12 @@ void addWidest(const Patch& patch, FewContacts& array3) {
             -std::min({sign * patch.area(a, b, i), sign * patch.area(b, c, i), sign * patch.area(c, a, i)});
         if (beyond > max) widest = i, max = beyond;
     }
-    if (max > 0.0) array3.push_back(widest);
+    if (max > 0.0) few.push_back(widest);
 }
 
-/// The points that stand for all, at most four: the deepest, the one farthest from it, and on each side of the line
-/// between these two the one farthest off it; where there is none on one side, what widens the patch most. Points that
-/// do not widen it are left out when there are more than four. Where two are equally good, the first.
+/// Selects at most four points: the deepest one, the one farthest from it, and on each side of the line between these
+/// two the one farthest from the line; where one side has none, the point that enlarges the patch most. Of more than
+/// four points, those that do not enlarge the patch are left out. Among equally good points the first is taken.
 template <typename Patch>
 FewContacts reduceContacts(const Patch& patch) {
     const auto count = static_cast<std::uint32_t>(patch.size());

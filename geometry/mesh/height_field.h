@@ -20,7 +20,8 @@ struct HeightField {
     std::size_t cellCount() const { return std::size_t{countX - 1} * (countZ - 1); }
 };
 
-/// At least one cell, as many heights (and holes, if any) as the counts say, all finite, and an extent above 0.
+/// Whether the field is valid: at least one cell, as many heights (and holes, if any) as the counts say, all finite,
+/// and an extent above 0.
 bool isProper(const HeightField& field);
 
 /// The corner (i, j) of the grid, m.
@@ -33,7 +34,7 @@ struct HeightCell {
     /// Whether it lies in the triangle (i, j), (i, j + 1), (i + 1, j + 1); else in that with (i + 1, j).
     bool isBesideZ() const { return alongZ >= alongX; }
 };
-/// None outside the field.
+/// The cell of a point seen from above; none outside the field.
 std::optional<HeightCell> cellAt(const HeightField& field, float x, float z);
 /// m, of the surface at that point; none outside the field and over a hole.
 std::optional<float> heightAt(const HeightField& field, float x, float z);

@@ -1,5 +1,5 @@
 #pragma once
-/// A triangle mesh: a surface, immutable once built, shared by everyone who shows or hits it.
+/// A triangle mesh: a surface that is immutable once built, so that all its users share it.
 
 #include <cstddef>
 #include <cstdint>

@@ -14,7 +14,7 @@ MeshPtr makeIcosphere(float radius = 1.0f, int subdivisions = 3);
 MeshPtr makeTorusKnot(int p = 2, int q = 3, float radius = 1.0f, float tube = 0.3f, int segments = 256, int sides = 24);
 /// A square height field of value noise, `cells` along each side.
 HeightField makeHills(float half = 5.0f, float height = 1.0f, int cells = 96, std::uint64_t seed = 1);
-/// The same hills as a mesh.
+/// The hills of makeHills() as a mesh.
 MeshPtr makeTerrain(float half = 5.0f, float height = 1.0f, int cells = 96, std::uint64_t seed = 1);
 /// A box as 12 triangles.
 MeshPtr makeBox(const Vec3f& half);

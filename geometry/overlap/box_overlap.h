@@ -1,12 +1,13 @@
 #pragma once
-/// Do a box and another box or a triangle share a point? By separating axes, exactly (see separating_axes.h).
+/// Overlap of a box with another box or a triangle, by separating axes, exactly (see separating_axes.h).
 ///
-/// The forms with an observer are the very same test; the observer is called with an AxisStep for each axis in turn,
-/// and with a second one for each axis that had to be decided exactly. Features of a box are its axes 0, 1, 2; of a
+/// The overloads with an observer run the same test. The observer receives an AxisStep for each axis in turn, and a
+/// second one for each axis that had to be decided by exact arithmetic. Features of a box are its axes 0, 1, 2; of a
 /// triangle its normal 0 and its edges ab, bc, ca.
 ///
-/// A shape with a number that is not finite overlaps nothing. Lengths beyond 2^300, and quaternions beyond 2^300 or
-/// below 2^-300, are answered by exact arithmetic alone, without steps. Preconditions: half sizes >= 0, max >= min.
+/// A shape with a number that is not finite overlaps nothing. Shapes with lengths beyond 2^300, or quaternions beyond
+/// 2^300 or below 2^-300, are tested by exact arithmetic alone, without steps. Preconditions: half sizes >= 0,
+/// max >= min.
 
 #include <span>
 
@@ -20,7 +21,7 @@ namespace collidoscope::geometry {
 
 namespace axes {
 
-/// The first separating axis among those in `open`, by exact arithmetic.
+/// The first separating axis among those whose bits are set in `open`, by exact arithmetic; none where all overlap.
 std::optional<unsigned> exactlySeparating(const Boxd& a, const Boxd& b, unsigned open);
 std::optional<unsigned> exactlySeparating(const Aabbd& a, const Boxd& b, unsigned open);
 std::optional<unsigned> exactlySeparating(const Aabbd& a, const Triangled& b, unsigned open);
@@ -78,8 +79,8 @@ bool overlaps(const Triangle<T>& a, const Box<T>& b, Observer&& observer) {
     return axes::overlapsByAxes(toDouble(b), toDouble(a), fromBox);
 }
 
-/// Many pairs of boxes at once: the answers are those of overlaps(a, b), exactly.
-/// out[i] tells whether a[i] and b[i] share a point. Preconditions: the three have the same size; `set` is supported.
+/// Tests many pairs of boxes at once: out[i] is overlaps(a[i], b[i]), exactly. Preconditions: the three spans have the
+/// same size; `set` is supported.
 void overlapsBatch(std::span<const Boxf> a, std::span<const Boxf> b, std::span<bool> out,
                    batch::InstructionSet set = batch::widestSupported());
 

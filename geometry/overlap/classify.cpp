@@ -119,7 +119,7 @@ PlaneBoxExtent<T> rounded(const PlaneBoxExtent<double>& found, const Rescale& re
     return result;
 }
 
-/// From the sides of the six planes to that of the frustum.
+/// Combines the sides of the six planes to the side of the frustum.
 template <typename T, typename SideOfPlane>
 PlaneSide sideOfFrustum(const Frustum<T>& frustum, const SideOfPlane& sideOfPlane) {
     PlaneSide result = PlaneSide::Inside;

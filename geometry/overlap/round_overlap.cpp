@@ -50,7 +50,7 @@ bool roundOverlap(const RoundBody& a, const RoundBody& b) {
 
 namespace {
 
-/// All distances are times the length of the normal.
+/// All distances are multiplied by the length of the normal, to avoid a square root.
 template <typename S>
 bool overlapsPlane(const RoundBody& body, const Planed& plane) {
     const StraightCore<S> core = straightCoreOf<S>(body);
@@ -204,7 +204,7 @@ CoreByBox<S> coreBy(const Aabbd& box, const RoundBody& body) {
             S(body.radius)};
 }
 
-/// In units of 1 / |q|^2.
+/// The core in the frame of the box, with all lengths multiplied by |q|^2, q being the quaternion of the box.
 template <typename S>
 CoreByBox<S> coreBy(const Boxd& box, const RoundBody& body) {
     const StraightCore<S> core = straightCoreOf<S>(body);
@@ -245,8 +245,8 @@ int approachAt(const CoreByBox<S>& core, const Coordinates<S>& p) {
     return sign(slope);
 }
 
-/// The same where the whole line passes the side of the box at `bound` on one axis. Times direction[axis], which must
-/// be positive.
+/// The sign of the same derivative at the point where the line of the core crosses the plane of the box side at `bound`
+/// on one axis. It is computed times direction[axis], which must be positive.
 template <typename S>
 int approachAt(const CoreByBox<S>& core, std::size_t axis, const S& bound) {
     const S& under = core.direction[axis];

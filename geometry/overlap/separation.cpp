@@ -134,7 +134,7 @@ private:
     std::optional<TranslationVector> best_{};
 };
 
-/// For points that coincide, up.
+/// The minimum translation that separates A from B; its direction is up for points that coincide.
 template <typename A, typename B>
 TranslationVector minimumTranslation(const A& shapeA, const B& shapeB) {
     const auto a = coreOf<double>(shapeA);
@@ -174,7 +174,7 @@ std::optional<Separation<double>> nearestApart(const A& a, const B& b, const Vec
     return Separation<double>{distance, delta / distance, nearest.a, nearest.b};
 }
 
-/// All coordinates are 2 at most.
+/// The separation of two cores without their radii. Precondition: all coordinates are 2 at most.
 template <typename A, typename B>
 Separation<double> separationOfCores(const A& a, const B& b, bool overlap) {
     if (!overlap)
@@ -201,10 +201,10 @@ bool isNeedle(const Core& core) {
     }
 }
 
-/// The same in doubles alone: the separating axes tell whether the cores overlap, and most of what is too far. They
-/// miss what separates cores that lie in one plane, or on one line, in which they do not overlap by more than rounding.
-/// Points and segments never overlap by more, and the one axis of two segments is made of rounding where they are
-/// nearly parallel: their nearest points tell.
+/// The separation in doubles alone: the separating axes decide whether the cores overlap, and find most of those that
+/// are too far apart. They do not separate cores that lie in one plane or on one line and are apart in it; such cores
+/// overlap by no more than rounding. For two points or segments, which never overlap by more than rounding, and whose
+/// single axis consists of rounding errors if they are nearly parallel, the nearest points decide.
 template <typename A, typename B>
 Separation<double> roughSeparation(const A& a, const B& b, double farEnough) {
     if constexpr (areThin<A, B>)

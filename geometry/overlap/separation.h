@@ -35,7 +35,7 @@ struct SeparationBounds {
     /// Beyond this distance, any value between it and the true distance may be returned; in the unit of the frame.
     double farEnough = std::numeric_limits<double>::infinity();
 };
-/// The same in the frame. Precondition: all numbers are finite, and the shapes proper.
+/// The separation in the frame of the pair. Precondition: all numbers are finite, and the shapes valid.
 Separation<double> separationInFrame(const FramedPair& pair, const SeparationBounds& bounds = {});
 Separation<double> separationInFrame(const Planed& a, const ConvexProxy& localB, const WorkFrame& frame);
 WorkFrame workFrameOf(const Planed& a, const ConvexProxy& b);

@@ -76,8 +76,8 @@ auto decide(Question&& question) {
     }
 }
 
-/// The same for questions that are asked often and are rarely close: doubles that know their size go first. They are
-/// three times as fast as intervals, but where shapes touch they cost a microsecond.
+/// Like decide(), for predicates that are evaluated often and are rarely close to zero: first with doubles that carry
+/// bounds on their size. These are three times as fast as intervals, but where shapes touch they cost a microsecond.
 template <typename Question>
 auto decideInStages(Question&& question) {
     try {

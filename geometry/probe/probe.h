@@ -46,7 +46,7 @@ enum class ProbeVerdict : std::uint8_t {
     Pierces,  ///< it crosses the triangle, or touches it with an end
 };
 
-/// Its answer, and the step that an observer of a move gets.
+/// The result of testing a probe against a triangle, and the step that an observer of a move receives.
 struct ProbeStep {
     int probe = 0;               ///< index in the set
     std::uint32_t triangle = 0;  ///< index in the mesh
@@ -95,8 +95,8 @@ void visitNear(const ProbeWalls& walls, const Aabbf& box, Visit&& visit) {
 /// Does the straight path touch a triangle, one without area included?
 bool touchesWall(const ProbeWalls& walls, const Vec3f& from, const Vec3f& to);
 
-/// In which direction the camera gives way. Both let the end of the probe that is nearer to the triangle, the one
-/// beyond t = 1/2 or the one before, come back to the triangle's plane.
+/// The direction in which the camera is pushed. Both bring the nearer end of the probe back to the triangle's plane:
+/// its end if t > 1/2, else its start.
 enum class ProbeResponse : std::uint8_t {
     AlongProbe,   ///< straight back, as if the probe were a stick; up to half a probe far
     AlongNormal,  ///< the shortest path

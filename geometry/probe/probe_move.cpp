@@ -64,13 +64,13 @@ bool jumps(const ProbeWalls& walls, std::span<const Vec3f> halves, const Vec3f& 
                        [&](const Vec3f& half) { return passesThrough(walls, probeAt(from, half), probeAt(to, half)); });
 }
 
-int legsOf(std::span<const Vec3f> halves, const Vec3f& motion) {
-    constexpr float kMaxLegs = 64.0f;  // of a motion that is long beyond reason
+int segmentCountOf(std::span<const Vec3f> halves, const Vec3f& motion) {
+    constexpr float kMaxSegments = 64.0f;  // of a motion that is long beyond reason
     const float length = glm::length(motion);
     if (halves.empty() || !(length > 0.0f)) return length > 0.0f ? 1 : 0;
     float shortest = glm::length(halves.front());
     for (const Vec3f& half : halves) shortest = std::min(shortest, glm::length(half));
-    return static_cast<int>(std::clamp(std::ceil(length / (0.5f * shortest)), 1.0f, kMaxLegs));
+    return static_cast<int>(std::clamp(std::ceil(length / (0.5f * shortest)), 1.0f, kMaxSegments));
 }
 
 }  // namespace collidoscope::geometry::probe

@@ -1,10 +1,11 @@
 #pragma once
-/// Moves a camera through a building so that its probes pierce no wall; below, the ellipsoid that they are compared
-/// with.
+/// Moves a camera through a building so that its probes pierce no wall; below, the same with an ellipsoid, for
+/// comparison.
 ///
-/// A move is made in short legs. A probe that meets a wall during a leg must pierce one where the leg ends, or the leg
-/// is made shorter: so nothing is jumped. Then the deepest piercing is pushed out, again and again, until all probes
-/// are clear. Neither a leg nor a push lets the camera itself touch a wall: it never comes to the other side.
+/// A move is divided into short segments. If a probe touches a wall during a segment, it must pierce a wall at the end
+/// of the segment, or the segment is shortened: so no wall is skipped. Then the deepest piercing is pushed out, again
+/// and again, until all probes are clear. Neither a segment nor a push lets the camera itself touch a wall, so that it
+/// never passes to the other side.
 ///
 /// The answer does not depend on the order of the triangles: among equally deep pushes the lower probe comes first,
 /// then the smaller push.
@@ -19,12 +20,12 @@ namespace collidoscope::geometry {
 
 struct ProbeSettings {
     ProbeResponse response = ProbeResponse::AlongProbe;
-    int maxPushes = 12;  ///< after a leg; one that is not clear by then is made shorter
+    int maxPushes = 12;  ///< after a segment, which is shortened if it is not clear by then
 };
 struct ProbeMove {
     Vec3f position{0.0f};  ///< m
     bool clear = true;     ///< no probe pierces a triangle; false only when the move began so and the pushes ran out
-    int pushes = 0;        ///< of the legs that were made
+    int pushes = 0;        ///< of all segments
     Vec3f pushed{0.0f};    ///< m, the sum of these pushes
 };
 
@@ -35,10 +36,10 @@ inline Segmentd probeAt(const Vec3f& camera, const Vec3f& half) {
 }
 Aabbf boundsOfProbe(const Segmentd& probe);
 bool isDeeper(const ProbeStep& a, const ProbeStep& b);
-/// Would the camera touch a wall on the way, or a probe pass through one?
+/// Whether the camera would touch a wall during a motion, or a probe pass through one.
 bool jumps(const ProbeWalls& walls, std::span<const Vec3f> halves, const Vec3f& from, const Vec3f& to);
-/// The motion in equal legs, none longer than half the shortest half of a probe.
-int legsOf(std::span<const Vec3f> halves, const Vec3f& motion);
+/// Divides the motion into equal segments, none longer than half the shortest half of a probe.
+int segmentCountOf(std::span<const Vec3f> halves, const Vec3f& motion);
 
 }  // namespace probe
 
@@ -82,14 +83,14 @@ ProbeMove pushClear(const ProbeWalls& walls, std::span<const Vec3f> halves, cons
     return move;
 }
 
-/// One leg of a move; shorter, or none, where the whole is not possible.
+/// Moves the camera along one segment, or a part of it, or not at all if nothing more is possible.
 template <typename Observer = NoObserver>
-ProbeMove moveLeg(const ProbeWalls& walls, std::span<const Vec3f> halves, const ProbeMove& start, const Vec3f& leg,
-                  const ProbeSettings& settings, Observer observer = {}) {
-    constexpr int kMaxHalvings = 10;  // to a thousandth of a leg
+ProbeMove moveSegment(const ProbeWalls& walls, std::span<const Vec3f> halves, const ProbeMove& start,
+                      const Vec3f& motion, const ProbeSettings& settings, Observer observer = {}) {
+    constexpr int kMaxHalvings = 10;  // to a thousandth of the segment
     float share = 1.0f;
     for (int i = 0; i <= kMaxHalvings; ++i, share *= 0.5f) {
-        const Vec3f to = start.position + share * leg;
+        const Vec3f to = start.position + share * motion;
         if (to == start.position) break;
         if (probe::jumps(walls, halves, start.position, to)) continue;
         ProbeMove move = pushClear(walls, halves, to, settings, observer);
@@ -108,9 +109,9 @@ ProbeMove moveProbes(const ProbeWalls& walls, std::span<const Vec3f> halves, con
                      const ProbeSettings& settings = {}, Observer observer = {}) {
     ProbeMove move = pushClear(walls, halves, from, settings, observer);
     if (!isFinite(Vec3d{motion})) return move;
-    const int legs = probe::legsOf(halves, motion);
-    for (int i = 0; i < legs; ++i)
-        move = moveLeg(walls, halves, move, motion / static_cast<float>(legs), settings, observer);
+    const int segments = probe::segmentCountOf(halves, motion);
+    for (int i = 0; i < segments; ++i)
+        move = moveSegment(walls, halves, move, motion / static_cast<float>(segments), settings, observer);
     return move;
 }
 

@@ -41,7 +41,7 @@ struct AxisStep {
     CodePlace place{};  ///< where the observer is called
 };
 
-/// The same step with A and B exchanged.
+/// The step with A and B exchanged.
 inline AxisStep reversed(const AxisStep& step) {
     AxisStep result{step.source, step.featureB, step.featureA, step.axis, step.b, step.a, step.verdict, step.place};
     switch (step.source) {

@@ -18,7 +18,7 @@ struct BoxFrame {
     double size = 1.0;
 };
 
-/// The same over any number type S: the columns of size * R.
+/// The frame of a box over any number type S: the columns of size * R.
 template <typename S>
 struct RationalAxes {
     std::array<exact::Vector3<S>, 3> axes{};

@@ -30,7 +30,7 @@ bool isInside(const Aabbd& box, const Vec3d& p) {
            p.z <= box.max.z;
 }
 
-/// In the frame of the box, in units of 1 / |q|^2.
+/// Tests the point in the frame of the box, with all lengths multiplied by |q|^2, q being the quaternion of the box.
 bool isInside(const Boxd& box, const Vec3d& p) {
     return exact::decideInStages([&](auto zero) {
         using S = decltype(zero);

@@ -98,19 +98,20 @@ inline double restored(const Rescale& rescale, double length) { return rescaled(
 inline Vec3d restored(const Rescale& rescale, const Vec3d& p) { return rescaled(Rescale{-rescale.exponent}, p); }
 inline Vec2d restored(const Rescale& rescale, const Vec2d& p) { return rescaled(Rescale{-rescale.exponent}, p); }
 
-/// For lengths up to `largest`: none for those of floats, and where there is none.
+/// The power of two that scales lengths up to `largest` to about 1; no scaling for lengths in the range of floats, and
+/// for 0 and infinity.
 inline Rescale rescaleFor(double largest) {
     constexpr double kSmallest = 0x1p-150;
     constexpr double kLargest = 0x1p150;
     if (largest == 0.0 || (largest >= kSmallest && largest <= kLargest) || !std::isfinite(largest)) return {};
     return {std::ilogb(largest)};
 }
-/// For a shape and a point of it or beside it. Precondition: finite.
+/// The scaling for a shape and a point. Precondition: both are finite.
 template <typename Shape, typename Point>
 Rescale rescaleOf(const Shape& shape, const Point& p) {
     return rescaleFor(std::fmax(largestLength(shape), largestLength(p)));
 }
-/// For points. Precondition: finite.
+/// The scaling for points. Precondition: all are finite.
 template <typename T>
 Rescale rescaleOf(std::span<const Vec3<T>> points) {
     return rescaleFor(largestLength(points));

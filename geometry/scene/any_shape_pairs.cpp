@@ -28,7 +28,8 @@ template <typename T>
 const MeshInstance* meshIn(const AnyShape<T>& shape) {
     return std::get_if<MeshInstance>(&shape);
 }
-/// None for what is not bounded and convex. The shape must stay: a hull is seen, not copied.
+/// The convex proxy of a shape; none if it is not bounded or not convex. The shape must outlive it: a hull is
+/// referenced, not copied.
 template <typename T>
 std::optional<ConvexProxy> convexIn(const AnyShape<T>& shape) {
     const auto proxy = []<typename Shape>(const Shape& one) -> std::optional<ConvexProxy> {

@@ -5,7 +5,7 @@
 ///     worldFromModel = worldFromParent * translation * rotation * scale
 ///     worldFromPart  = worldFromModel  * translation * rotation * scale of the part
 ///
-/// A scaled parent shears a rotated child: no pose can say that, so placements are matrices.
+/// A scaled parent shears a rotated child, which no pose can express; therefore the transforms are matrices.
 
 #include <compare>
 #include <cstdint>
@@ -26,15 +26,15 @@ struct Placement {
 /// Names a model for as long as it is in its tree; a removed model's name is never used again.
 struct ModelId {
     std::uint32_t index = 0;
-    std::uint32_t generation = 0;                      ///< how many models had this index before
+    std::uint32_t generation = 0;                      ///< number of models that had this index before
     auto operator<=>(const ModelId&) const = default;  // NOLINT(modernize-use-nullptr): it compares with 0
 };
 
-/// Meshes are shared: as many parts as you like may show the same one.
+/// A part of a model: a placed mesh. Any number of parts may share one mesh.
 struct ModelPart {
-    MeshPtr mesh{};  ///< none: nothing to show or hit
+    MeshPtr mesh{};  ///< null for an empty part
     Placement placement{};
-    /// Overlaps count what the mesh encloses, too. Rays and nearest triangles ask its surface in any case.
+    /// Whether overlaps include the volume that the mesh encloses. Rays and nearest points always use the surface.
     bool isSolid = false;
 };
 
@@ -46,8 +46,8 @@ struct Model {
 
 /// Handling of the children of a model that is removed.
 enum class Children : std::uint8_t {
-    Remove,    ///< they go with it, and theirs, at any depth
-    HandOver,  ///< they hang on its parent, with their own placements: what they had from it is lost
+    Remove,    ///< the whole subtree is removed
+    HandOver,  ///< they become children of its parent and keep their local placements, so they move in the world
 };
 
 class ModelTree {
@@ -64,17 +64,17 @@ public:
     void attach(ModelId id, std::optional<ModelId> parent);
     /// Removes the model; nothing in the tree names it afterwards. Returns all that were removed, the model first.
     std::vector<ModelId> remove(ModelId id, Children children = Children::Remove);
-    /// Takes a mesh out of all parts that show it, and those parts away; the models stay. Until then a mesh lives as
-    /// long as a part shows it, whoever else lets go of it. Returns how many parts there were.
+    /// Removes all parts that share a mesh; the models stay. Parts keep their mesh alive until they are removed.
+    /// Returns the number of these parts.
     std::size_t removeMesh(const MeshPtr& mesh);
 
     /// Precondition of all that take an id: it names a model in this tree.
     const Model& operator[](ModelId id) const { return slots_[id.index].model; }
     bool contains(ModelId id) const;
-    std::size_t size() const { return size_; }  ///< how many models there are
-    /// The models that hang on it directly, in the order of their coming.
+    std::size_t size() const { return size_; }  ///< number of models
+    /// The direct children of a model, in the order in which they were attached.
     const std::vector<ModelId>& childrenOf(ModelId id) const { return slots_[id.index].children; }
-    /// The model and all that hang below it at any depth, parents before their children.
+    /// The model and all its descendants, parents before their children.
     std::vector<ModelId> subtreeOf(ModelId id) const;
     /// All models, in rising order.
     std::vector<ModelId> models() const;
@@ -97,12 +97,12 @@ private:
     std::size_t size_ = 0;
 };
 
-/// Carries the model's points into the world, through all its parents.
+/// The transform from the model's space into the world, through all its ancestors.
 Mat4d worldFromModel(const ModelTree& tree, ModelId id);
-/// The same for the points of a part's mesh.
+/// The transform from the space of a part's mesh into the world.
 Mat4d worldFromPart(const ModelTree& tree, ModelId id, std::size_t part);
 
-/// A box around all parts of a model, see boundsOf of a MeshInstance; none when it shows no triangle.
+/// Bounding box of all parts of a model, see boundsOf of a MeshInstance; none when it has no triangle.
 std::optional<Aabbf> boundsOf(const ModelTree& tree, ModelId id);
 
 }  // namespace collidoscope::geometry

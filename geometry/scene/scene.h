@@ -1,9 +1,9 @@
 #pragma once
-/// A scene: models and primitives that come, go and move, found again by place. What collides, that is; what is shown
-/// is the business of others, who have other things to keep track of.
+/// A collision scene: models and primitives that are added, removed and moved, with spatial queries. Rendering is not
+/// its concern.
 ///
-/// An octree holds the bounds of each object, and follows every change at once, so that queries are right at any
-/// time. What lies outside the octree's bounds is found like everything else.
+/// An octree holds the bounds of each object, and is updated with every change, so that queries are valid at any time.
+/// Objects outside of the octree's bounds are found, too.
 
 #include <compare>
 #include <variant>
@@ -30,26 +30,26 @@ struct SceneHit : RayHit<float> {
     std::uint32_t triangle = 0;  ///< of the part's mesh
 };
 
-/// Part of an object that a query asks about.
+/// Level of detail of a query.
 enum class Detail : std::uint8_t {
-    Bounds,  ///< the box along the axes around it, see boundsOf
-    Exact,   ///< itself: a solid primitive, the surface of a model and what its solid parts enclose
+    Bounds,  ///< the axis-aligned bounding box of each object, see boundsOf
+    Exact,   ///< the object itself: a solid primitive, or the surface of a model and the volume of its solid parts
 };
 
 class Scene {
 public:
-    /// Precondition: bounds of positive size, best around where most objects are.
+    /// Precondition: bounds of positive size. They should hold most of the objects.
     explicit Scene(const Aabbf& bounds, const Octree::Settings& settings = {.looseness = 2.0f});
 
-    /// A primitive is any shape that has an end. Throws std::invalid_argument for a ray, a line or a plane, when a
-    /// number is not finite, a size is negative, or a hull has no vertex.
+    /// A primitive is any bounded shape. Throws std::invalid_argument for a ray, a line or a plane, when a number is
+    /// not finite, a size is negative, or a hull has no vertex.
     PrimitiveId add(const AnyShapef& primitive);
     void move(PrimitiveId id, const AnyShapef& primitive);
     void remove(PrimitiveId id);
     bool contains(PrimitiveId id) const;
     const AnyShapef& operator[](PrimitiveId id) const { return primitives_[id.index].shape; }
 
-    /// Models: as in ModelTree, with all its refusals.
+    /// Changes of models, as in ModelTree, with the same exceptions.
     ModelId add(Model model);
     void place(ModelId id, const Placement& placement);
     void setParts(ModelId id, std::vector<ModelPart> parts);
@@ -58,7 +58,7 @@ public:
     std::size_t removeMesh(const MeshPtr& mesh);
     const ModelTree& models() const { return models_; }
 
-    /// The octree over the bounds of all that can be met; models without a triangle are not in it.
+    /// The octree over the bounds of all objects; models without a triangle are not in it.
     const Octree& octree() const { return octree_; }
     SceneObject objectOf(Octree::Item item) const { return objects_[static_cast<std::size_t>(item)]; }
 
@@ -66,7 +66,7 @@ public:
     std::optional<SceneHit> rayCast(const Rayf& ray) const;
     /// All objects that share a point with the shape, each once, in rising order.
     std::vector<SceneObject> query(const AnyShapef& shape, Detail detail = Detail::Exact) const;
-    /// Culling: the objects in view. The bounds are cautious: none in view is missed.
+    /// Frustum culling: the objects in view. With Detail::Bounds it is conservative: no object in view is missed.
     std::vector<SceneObject> inView(const Frustumf& frustum, Detail detail = Detail::Bounds) const {
         return query(frustum, detail);
     }
@@ -80,7 +80,7 @@ private:
     };
 
     Octree::Item insert(const Aabbf& bounds, const SceneObject& object);
-    /// Brings the bounds of a model and of all that hang on it up to date.
+    /// Updates the bounds of a model and of all its descendants.
     void follow(ModelId id);
     void forget(ModelId id);
     std::optional<SceneHit> castAt(const Rayf& ray, const SceneObject& object) const;

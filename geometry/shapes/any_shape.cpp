@@ -7,7 +7,7 @@
 namespace collidoscope::geometry {
 namespace {
 
-/// Carries each kind; points as points, directions as directions.
+/// Transforms a shape of any kind by a pose.
 template <typename T>
 struct Carry {
     const Pose<T>& pose;

@@ -1,6 +1,5 @@
 #pragma once
-/// A shape of any kind, known only when the program runs: a value that can be kept, copied and shown. What is asked of
-/// it: scene/any_shape_queries.h.
+/// A shape whose kind is known only at run time, as a value. Its queries are in scene/any_shape_queries.h.
 
 #include <variant>
 
@@ -10,7 +9,8 @@
 
 namespace collidoscope::geometry {
 
-/// In the world. A point is its position, a mesh a surface, and what a plane stands for is said by whom it is given to.
+/// All kinds of shapes, in world space. A point is its position and a mesh is a surface. Whether a plane stands for a
+/// surface or a half-space is stated by the function that takes it.
 template <typename T>
 using AnyKinds = std::variant<Vec3<T>, Segment<T>, Ray<T>, Line<T>, Sphere<T>, Capsule<T>, Plane<T>, Triangle<T>,
                               Aabb<T>, Box<T>, HullInstance<T>, Frustum<T>, MeshInstance>;
@@ -25,12 +25,12 @@ using AnyShaped = AnyShape<double>;
 template <typename T>
 const char* nameOf(const AnyShape<T>& shape);
 
-/// The shape carried by a pose, from a body's own frame into the world. A box along the axes that turns becomes a box
-/// with an orientation. Precondition: a quaternion of unit length.
+/// The shape transformed by a pose, from a body's own frame into the world. An axis-aligned box becomes an oriented one
+/// where the pose rotates it. Precondition: a quaternion of unit length.
 template <typename T>
 AnyShape<T> moved(const AnyShape<T>& shape, const Pose<T>& pose);
-/// Makes `placed` the shape carried by a pose. A hull or a mesh that both share already is not shared anew, which
-/// threads would have to agree on.
+/// Makes `placed` the shape transformed by a pose. Where both share a hull or a mesh already, the shared pointer is not
+/// copied, which would synchronise threads.
 template <typename T>
 void moveInto(AnyShape<T>& placed, const AnyShape<T>& shape, const Pose<T>& pose);
 

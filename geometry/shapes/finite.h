@@ -59,7 +59,7 @@ template <typename T>
 bool isFinite(std::span<const Vec3<T>> points) {
     return std::all_of(points.begin(), points.end(), [](const Vec3<T>& p) { return isFinite(toDouble(p)); });
 }
-/// Its vertices, which make the hull; planes and faces follow from them.
+/// Whether the vertices of the hull are finite; its planes and faces are computed from them.
 template <typename T>
 bool isFinite(const Hull<T>& hull) {
     return isFinite(std::span<const Vec3<T>>{hull.vertices});

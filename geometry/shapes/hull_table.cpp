@@ -15,7 +15,8 @@ using Floats = batch::Lanes<float, batch::Baseline>;
 constexpr std::size_t kLanesOfTable = batch::kLanes;
 
 constexpr float kLargestTabled = 0x1p40f, kSmallestTabled = 0x1p-40f;  // m, of a hull, and of directions
-/// Of the sum of the products of a search: more than twice the rounding of both vectors, three products and two sums.
+/// The rounding of a dot product of a search, as a share of the sum of the absolute values of its terms: more than
+/// twice that of both vectors, three products and two sums.
 constexpr double kSearchRounding = 0x1p-19;
 
 Floats eightAt(const float* numbers) { return batch::load<float, batch::Baseline>(numbers); }
@@ -31,7 +32,8 @@ Vec3d areaVectorOf(const Hullf& hull, HullFaces::Face face) {
     return sum;
 }
 
-/// None where an edge does not lie between two faces with an area, each of which has it in its own direction.
+/// The edges of the hull; none at all if an edge is not shared by exactly two faces with an area, in opposite
+/// directions.
 std::vector<TabledEdge> edgesBetweenFaces(const Hullf& hull) {
     constexpr std::uint32_t kNone = 0xffffffff;
     const std::size_t n = hull.vertices.size();

@@ -48,16 +48,16 @@ public:
     /// size is far from the ends of a float's range.
     static bool suits(const Hullf& hull);
 
-    /// In the frame of the hull.
+    /// The centre of the bounds, in the frame of the hull.
     const Vec3d& middle() const { return extent_.bounds.center; }
     const PointsExtent& extent() const { return extent_; }  ///< of the vertices
     std::size_t vertexCount() const { return vertexCount_; }
     std::size_t faceCount() const { return unitNormals_.size(); }
-    /// Coordinate 0..2 of all vertices, as seen from the middle, in whole lanes: the first one fills them up.
+    /// Coordinate 0..2 of all vertices relative to the middle, padded to whole lanes by copies of the first vertex.
     const float* vertexColumn(std::size_t axis) const { return vertices_.data() + axis * vertexRoom_; }
     /// Coordinate 0..2 of all normals that the hull keeps.
     const float* normalColumn(std::size_t axis) const { return normals_.data() + axis * faceRoom_; }
-    /// The normals of the vertices, unit; zero where a face has no area.
+    /// The unit normals of the faces, computed from their vertices; zero where a face has no area.
     const std::vector<Vec3d>& unitNormals() const { return unitNormals_; }
     /// The edges of a hull with volume, each once; else none.
     const std::vector<TabledEdge>& edges() const { return edges_; }

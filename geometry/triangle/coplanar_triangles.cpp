@@ -45,13 +45,15 @@ bool anEdgeSeparates(const FlatTriangle& edges, const FlatTriangle& other) {
     return false;
 }
 
-/// On one line the boxes tell; else a line along an edge does.
+/// Overlap of two triangles of the plane. Triangles on one line are separated by their boxes, others by the line of an
+/// edge.
 bool overlapInPlane(const FlatTriangle& a, const FlatTriangle& b) {
     return boxesMeet(a, b) && !anEdgeSeparates(a, b) && !anEdgeSeparates(b, a);
 }
 
-/// A projection that keeps an area, or merely the distinct points, loses nothing, and that projection isolated decides.
-/// For two triangles without area it is not known which that is, but all projections meet when the triangles do.
+/// A projection along a coordinate axis that keeps the area of a triangle, or at least keeps distinct points distinct,
+/// decides by itself. For two triangles without area it is not known which projection that is, but all projections
+/// overlap when the triangles do.
 bool overlapInCommonPlane(const Triangled& a, const Triangled& b) {
     for (int coordinate = 0; coordinate < 3; ++coordinate) {
         const FlatTriangle flatA = withoutCoordinate(a, coordinate), flatB = withoutCoordinate(b, coordinate);

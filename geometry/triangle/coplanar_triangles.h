@@ -9,7 +9,7 @@ namespace collidoscope::geometry {
 /// B, or the other way round.
 bool coplanarTrianglesOverlap(const Triangled& a, const Triangled& b);
 
-/// All vertices on one line.
+/// Whether all vertices lie on one line.
 bool isWithoutArea(const Triangled& triangle);
 
 }  // namespace collidoscope::geometry

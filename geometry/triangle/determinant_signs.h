@@ -72,7 +72,7 @@ public:
     Side<Real> side(const Point& a, const Point& b, const Point& c, const Point& d) const {
         return read(dot(cross(b - a, c - a), d - a));
     }
-    /// All three are known.
+    /// Whether the signs of all three are known.
     MaskOf<Real> areUsable(const VertexSides<Real>& sides) const {
         const MaskOf<Real> a = isKnown(sides.at[0]), b = isKnown(sides.at[1]), c = isKnown(sides.at[2]);
         return a & b & c;

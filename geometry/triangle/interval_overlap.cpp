@@ -66,7 +66,7 @@ LineInterval<S> intervalOf(const std::array<Vector3<S>, 3>& vertices, const std:
     return isLess(first, second) ? LineInterval<S>{first, second} : LineInterval<S>{second, first};
 }
 
-/// From p to q, shrunk or stretched to a length of about 1, so that no product of such vectors overflows.
+/// The vector from p to q, scaled to a length of about 1, so that no product of such vectors overflows.
 Vec3d normalisedEdge(const Vec3d& p, const Vec3d& q) {
     const Vec3d edge = q * 0.25 - p * 0.25;
     const double size = std::fmax(std::fmax(std::fabs(edge.x), std::fabs(edge.y)), std::fabs(edge.z));

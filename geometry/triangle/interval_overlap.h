@@ -25,7 +25,7 @@ struct CrossingPair {
 /// Do the intervals share a point? Exact.
 bool intervalsMeet(const CrossingPair& pair);
 
-/// The same in rounded numbers, to be drawn.
+/// The intervals in rounded numbers, for drawing.
 struct CrossingLine {
     Vec3d direction{0.0};  ///< the cross product of both normals
     int coordinate = 0;    ///< in which it is longest: the intervals are measured along it

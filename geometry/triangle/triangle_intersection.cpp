@@ -1,5 +1,6 @@
+/// The intersection of two triangles: one is clipped by the half-spaces of the other.
 /// Source: Sutherland, Hodgman, Reentrant polygon clipping (1974). Differs from it in: exact numbers; a triangle is the
-/// half-spaces at its edges and both of those that share its plane.
+/// intersection of the half-spaces at its edges and of the two on either side of its plane.
 
 #include "geometry/triangle/triangle_intersection.h"
 
@@ -31,7 +32,7 @@ struct ExactPoint {
     Vector at{};
     Number weight{};
 };
-/// Vertices in order; two make a segment, one a point.
+/// Vertices in order; a polygon of two is a segment, one of one a point.
 using ExactPolygon = std::vector<ExactPoint>;
 
 bool isZero(const Vector& v) { return sign(v.x) == 0 && sign(v.y) == 0 && sign(v.z) == 0; }
@@ -46,13 +47,13 @@ struct HalfSpace {
     Number heightOf(const ExactPoint& p) const { return dot(normal, p.at - p.weight * origin); }
 };
 
-/// Where normal . (p - origin) = 0.
+/// Adds the two half-spaces whose intersection is the plane normal . (p - origin) = 0.
 void addPlane(const Vector& normal, const Vector& origin, std::vector<HalfSpace>& halfSpaces) {
     halfSpaces.push_back({normal, origin});
     halfSpaces.push_back({-normal, origin});
 }
 
-/// From p to q; p isolated when both are the same.
+/// The half-spaces whose intersection is the segment from p to q; the point p where both are equal.
 std::vector<HalfSpace> halfSpacesOfSegment(const Vector& p, const Vector& q) {
     const Vector direction = q - p;
     const std::array<Vector, 3> axes{{{Number(1.0), {}, {}}, {{}, Number(1.0), {}}, {{}, {}, Number(1.0)}}};
@@ -94,7 +95,7 @@ std::vector<HalfSpace> halfSpacesOf(const std::array<Vector, 3>& at) {
     return halfSpaces;
 }
 
-/// Where pq meets the boundary, given the heights of p and q, of different signs.
+/// The point where pq meets the boundary of a half-space, given the heights of p and q, which have different signs.
 ExactPoint crossing(const ExactPoint& p, const ExactPoint& q, const Number& heightP, const Number& heightQ) {
     const bool descends = sign(heightP) > 0;
     const Number shareOfP = descends ? -heightQ : heightQ;
@@ -114,7 +115,7 @@ ExactPolygon clippedBy(const HalfSpace& halfSpace, const ExactPolygon& polygon) 
     return kept;
 }
 
-/// From p to q, times both weights.
+/// The vector from p to q, times both weights.
 Vector between(const ExactPoint& p, const ExactPoint& q) { return p.weight * q.at - q.weight * p.at; }
 bool areEqual(const ExactPoint& p, const ExactPoint& q) { return isZero(between(p, q)); }
 
@@ -142,8 +143,8 @@ ExactPolygon endsOf(const ExactPolygon& points) {
     return {*first, *last};
 }
 
-/// The part of a triangle that lies in another. No vertex comes twice, none lies between its neighbours.
-/// Precondition: all numbers are finite.
+/// The part of a triangle that lies in another one. All vertices are distinct, and none lies on the line between its
+/// neighbours. Precondition: all numbers are finite.
 ExactPolygon clipped(const Triangled& triangle, const Triangled& by) {
     ExactPolygon polygon;
     for (const Vec3d& vertex : {triangle.a, triangle.b, triangle.c})
@@ -165,7 +166,7 @@ Vec3<T> rounded(const ExactPoint& p) {
 template <typename T>
 std::optional<TriangleIntersection<T>> intersection(const Triangle<T>& a, const Triangle<T>& b) {
     if (!overlaps(a, b)) return std::nullopt;
-    // A triangle with area has the better half-spaces to clip by.
+    // Where one of both has no area, the other one clips it: its half-spaces are those of a triangle.
     const Triangled exactA = toDouble(a), exactB = toDouble(b);
     const ExactPolygon shared = isWithoutArea(exactB) ? clipped(exactB, exactA) : clipped(exactA, exactB);
     TriangleIntersection<T> answer;
@@ -180,8 +181,8 @@ namespace {
 
 double squaredLength(const Vec3d& v) { return glm::dot(v, v); }
 
-/// Between the insides of two edges, if the shortest way between their lines ends inside both; else the ends decide,
-/// and those are asked against the faces.
+/// Squared distance of the interiors of two edges, if the shortest segment between their lines ends inside both; else
+/// infinity, as then a vertex is nearest, and vertices are tested against the faces.
 double squaredDistance(const Segmentd& a, const Segmentd& b) {
     const Vec3d d = a.end - a.start, e = b.end - b.start, r = b.start - a.start;
     const Vec3d normal = glm::cross(d, e);
@@ -193,17 +194,17 @@ double squaredDistance(const Segmentd& a, const Segmentd& b) {
     return squaredLength((a.start + d * onA) - (b.start + e * onB));
 }
 
-/// Triangles that are apart.
+/// Distance of triangles that do not overlap.
 double separation(const Triangled& a, const Triangled& b) {
     const std::array<Vec3d, 3> atA{a.a, a.b, a.c}, atB{b.a, b.b, b.c};
-    double least = std::numeric_limits<double>::infinity();
+    double min = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < 3; ++i) {
-        least = std::min(least, squaredLength(atA[i] - closestPoint(b, atA[i])));
-        least = std::min(least, squaredLength(atB[i] - closestPoint(a, atB[i])));
+        min = std::min(min, squaredLength(atA[i] - closestPoint(b, atA[i])));
+        min = std::min(min, squaredLength(atB[i] - closestPoint(a, atB[i])));
         for (std::size_t j = 0; j < 3; ++j)
-            least = std::min(least, squaredDistance({atA[i], atA[(i + 1) % 3]}, {atB[j], atB[(j + 1) % 3]}));
+            min = std::min(min, squaredDistance({atA[i], atA[(i + 1) % 3]}, {atB[j], atB[(j + 1) % 3]}));
     }
-    return std::sqrt(least);
+    return std::sqrt(min);
 }
 
 }  // namespace

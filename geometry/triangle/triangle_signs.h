@@ -39,7 +39,7 @@ struct VertexSides {
     Side<Real> at[3];
 };
 
-/// All strictly on one side.
+/// Whether all three vertices lie strictly on one side.
 template <typename Real>
 MaskOf<Real> onOneSide(const VertexSides<Real>& sides) {
     const auto& [a, b, c] = sides.at;
@@ -96,7 +96,7 @@ decltype(auto) vertexFrom(const IsolatedVertex<Real>& isolated, const Vertices<R
         return select(isolated.isThird, at[(kPlace + 2) % 3], near);
     }
 }
-/// The same with the two other vertices exchanged where the mask holds. kPlace is 1 or 2.
+/// Like vertexFrom() above, with the two other vertices exchanged where the mask holds. kPlace is 1 or 2.
 template <int kPlace, typename Real>
 decltype(auto) vertexFrom(const IsolatedVertex<Real>& isolated, const MaskOf<Real>& isTurned,
                           const Vertices<Real>& vertices) {
@@ -232,7 +232,7 @@ public:
             return {approximate(determinant(number(a), number(b), number(c), number(d))), sign > 0, sign < 0};
         return {double(sign), sign > 0, sign < 0};
     }
-    /// Not all three are zero.
+    /// Whether at least one of the three is not zero.
     bool areUsable(const VertexSides<double>& sides) const {
         const auto& [a, b, c] = sides.at;
         return isNotZero(a) || isNotZero(b) || isNotZero(c);

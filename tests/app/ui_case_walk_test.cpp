@@ -21,10 +21,8 @@
 namespace collidoscope::ui_case_walk_test {
 namespace {
 
-using app::CommandId;
 using app::KeyCode;
 using demos::examine::CollisionCase;
-using geometry::Vec2f;
 using geometry::Vec3d;
 
 constexpr app::Modifiers kControl{.control = true};

@@ -17,7 +17,6 @@ namespace {
 
 using app::CommandId;
 using app::KeyCode;
-using app::Session;
 using demos::hashOf;
 
 class UiCompareSeveral : public ui_shell_test::UiCompare {

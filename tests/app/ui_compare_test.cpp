@@ -9,7 +9,6 @@ namespace {
 
 using app::CommandId;
 using app::KeyCode;
-using app::Session;
 
 using ui_shell_test::UiCompare;
 

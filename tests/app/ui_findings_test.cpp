@@ -4,7 +4,7 @@
 #include "app/inspect/inspection.h"
 #include "tests/app/ui_shell.h"
 
-namespace collidoscope::ui_finds_test {
+namespace collidoscope::ui_findings_test {
 namespace {
 
 using app::CommandId;
@@ -81,4 +81,4 @@ TEST_F(UiFindings, otherDemosHaveNone) {
 }
 
 }  // namespace
-}  // namespace collidoscope::ui_finds_test
+}  // namespace collidoscope::ui_findings_test

@@ -15,7 +15,6 @@
 namespace collidoscope::ui_measuring_test {
 namespace {
 
-using app::CommandId;
 using app::Instrument;
 using app::KeyCode;
 

@@ -12,8 +12,6 @@
 namespace collidoscope::ui_sessions_test {
 namespace {
 
-using app::CommandId;
-
 class UiSessions : public ui_shell_test::UiShell {
 protected:
     UiSessions() { application.bench().folder = folder.path(); }

@@ -16,7 +16,6 @@ namespace {
 using app::Drawer;
 using app::KeyCode;
 using app::TouchEvent;
-using geometry::Vec2f;
 using geometry::Vec3f;
 using Phase = app::TouchEvent::Phase;
 

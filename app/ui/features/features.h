@@ -1,5 +1,5 @@
 #pragma once
-/// All features of the window, each after those that it is built upon. Commands and requests act upon them.
+/// All features of the window. Each stands after those that it depends on. Commands and requests act upon them.
 
 #include <optional>
 
@@ -54,14 +54,14 @@ struct Features {
     /// Carries out what the panels ask for.
     void carryOut(const Requests& requests);
 
-    /// Something goes on from frame to frame, so that the window must not wait for events.
+    /// Whether some work goes on from frame to frame, so that the window must not wait for events.
     bool isWorking() const;
-    /// Long work goes on, whose progress a card tells: something is loaded, sought, searched for or filmed.
+    /// Whether long work goes on, whose progress a card shows: loading, a seek, a search or a film.
     bool isBusy() const;
     std::optional<Progress> progress() const;
-    /// Ends the work that progress() tells of; false when there is none.
+    /// Cancels the work that progress() describes; false when there is none.
     bool cancelWork();
-    /// Closes, ends or lets go of one thing, what was begun last first: what Esc does.
+    /// The key Esc: closes, ends or releases one thing, the one that was begun last.
     void cancel();
 };
 

@@ -23,7 +23,8 @@ demos::View viewOf(const CameraState& camera) {
     return {.eye = eyeOf(camera), .target = camera.target, .fieldOfView = camera.fieldOfView};
 }
 
-/// Of a body of a rigid world: why it rests or moves, and why it collides with its nearest neighbours or does not.
+/// Adds the questions about a rigid body: why it rests or moves, and why it collides with its nearest neighbours or
+/// does not.
 void addWhyRows(std::vector<InsideMenu::Row>& rows, const Picked& picked, const std::vector<std::size_t>& nearest) {
     constexpr std::size_t kAsked = 2;
     const demos::ShapeItem& item = picked.item();
@@ -44,7 +45,7 @@ void addWhyRows(std::vector<InsideMenu::Row>& rows, const Picked& picked, const 
                     InsideMenu::Row::Kind::PickOther});
 }
 
-/// Curves that the body of a rigid world that was picked can have; one that stands still by its kind has none.
+/// The curves that can be plotted for a picked rigid body; none for a static body.
 std::vector<BodyCurve> curvesOf(const Picked& picked, const demos::DemoBase& demo) {
     std::vector<BodyCurve> curves;
     const auto& of = picked.item().of;
@@ -101,7 +102,8 @@ void InsideTool::removePlots(const std::string& body) {
     }
 }
 
-/// A click with the right button is no drag of the camera; the left one picks the second shape while it is asked for.
+/// A click with the right button (not a drag, which moves the camera) opens the menu. A click with the left one picks
+/// the second shape while the tool asks for it.
 bool InsideTool::takeClick(const MouseButtonEvent& button, bool onScene) {
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     if (button.button == MouseButton::Left && button.down && onScene && first_) {
@@ -223,7 +225,8 @@ void InsideTool::openWaiting() {
     open(*std::exchange(afterSeek_, std::nullopt));
 }
 
-/// Sets off in the picture what the menu speaks of, and while another shape is asked for, the first one.
+/// Highlights the shapes that the menu row under the mouse names; while the tool asks for a second shape, the first
+/// one.
 void InsideTool::markPointed() {
     std::vector<std::string> names = menu_.pointedAt();
     if (names.empty() && first_) names.push_back(first_->a);

@@ -1,5 +1,5 @@
 #pragma once
-/// Rulers, protractors and a stopwatch in the picture: taken by a key, laid by clicks, and read in every frame.
+/// Rulers, protractors and a stopwatch in the picture: selected by a key, placed by clicks, and read in every frame.
 
 #include <memory>
 #include <optional>
@@ -18,28 +18,28 @@ class MeasuringTool {
 public:
     explicit MeasuringTool(Workbench& bench) : bench_(bench) {}
 
-    /// Takes an instrument into the hand, or puts it away where it is held.
+    /// Selects an instrument, or deselects it where it is selected already.
     void toggle(Instrument::Kind kind);
-    /// Starts the stopwatch at the present frame, then stops it there, then starts it anew.
+    /// Starts the stopwatch at the present frame, stops it at the next click, and starts it anew at the one after.
     void clickStopwatch();
-    /// Puts away what is held; else takes the last of what was laid, or the stopwatch, out of the picture. False where
-    /// there was nothing.
+    /// Deselects the selected instrument; else removes the instrument that was placed last, or the stopwatch. False
+    /// where there was nothing to cancel.
     bool cancel();
     void clear();
-    /// Lays an instrument that was named by the command line.
+    /// Places an instrument that the command line has named.
     void lay(Instrument instrument);
     void lay(const Stopwatch& stopwatch);
-    /// The options of the command line that lay the same instruments; none for what lies on bodies that have gone.
+    /// Command-line options that place the same instruments, but for those on bodies that no longer exist.
     std::vector<std::string> options() const;
     bool isHeld() const { return held_.has_value(); }
     const std::vector<Instrument>& laid() const;
     const Stopwatch& stopwatch() const;
 
-    /// True when the press or its release was meant for it: the scene must not see it.
+    /// True when the tool has used the press or its release, so that the scene must not see it.
     bool takes(const MouseButtonEvent& button, bool onScene);
-    /// Follows the mouse and the run that is shown; once a frame.
+    /// Follows the mouse and the run that is shown; call it once a frame.
     void update();
-    /// The readings, below `top`.
+    /// Draws the readings below `top`.
     void draw(const Ui& ui, float top, Requests& requests);
 
     static std::span<const Command> commands();
@@ -62,7 +62,7 @@ private:
     std::shared_ptr<Shown> shown_ = std::make_shared<Shown>();
     std::optional<Instrument> held_{};       ///< with the points that were clicked
     std::optional<MeasuredPoint> next_{};    ///< under the mouse
-    const demos::DemoInfo* demo_ = nullptr;  ///< in which it was laid
+    const demos::DemoInfo* demo_ = nullptr;  ///< the demo in which the instruments were placed
 };
 
 }  // namespace collidoscope::app

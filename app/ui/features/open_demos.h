@@ -24,8 +24,7 @@ public:
     bool open(const demos::DemoInfo& info);
     /// Shows a session that was made elsewhere.
     void show(std::unique_ptr<Session> session);
-    /// The same with runs beside each other that differ in a parameter, of which the first is the active one; one run
-    /// is shown alone.
+    /// Shows runs side by side that differ in a parameter, the first as the active one; a single run is shown alone.
     void showSideBySide(std::vector<std::unique_ptr<Session>> runs, const Lineup& lineup);
     /// Opens the demo of a preset, if another is shown, and sets its values.
     void usePreset(const UsePreset& preset);

@@ -15,16 +15,16 @@ public:
     PresentingTool(Workbench& bench, OpenDemos& demos, InsideTool& inside)
         : bench_(bench), demos_(demos), inside_(inside) {}
 
-    /// Takes a tool, or puts it away when it is the one that is held.
+    /// Selects a tool, or deselects it where it is selected already.
     void toggle(PresenterTools::Tool tool);
     void clearDrawing();
-    /// Takes back the last stroke while the pen is held; false when there is none.
+    /// Removes the last stroke while the pen is selected; false when there is none.
     bool undoStroke();
-    /// Notes where the user is, so that a jump from there can be taken back; call it in each frame.
+    /// Records the demo and frame that the user is at, so that a jump from there can be undone; call it in each frame.
     void noteMoment();
     void backToMoment();
 
-    /// The tool that is held over the picture.
+    /// The tools that draw over the picture.
     PresenterTools& tools() { return tools_; }
     const PresenterTools& tools() const { return tools_; }
 

@@ -15,7 +15,7 @@ namespace {
 
 void changeSpeed(Session& session, int direction) { session.setSpeed(nextSpeed(session.speed(), direction)); }
 
-/// Plays backwards, or pauses if it does.
+/// Plays backwards, or pauses if the run plays backwards already.
 void playBackwards(Workbench& bench) {
     Session& session = bench.session();
     if (session.playingBackwards()) return session.setPlaying(false);
@@ -30,12 +30,12 @@ void resetDemo(Features& all) {
     all.bench.interaction().home();
 }
 
-/// The last stroke while the pen is held, else the last change.
+/// Undoes the last stroke while the pen is selected, else the last change.
 void undo(Features& all) {
     if (!all.presenting.undoStroke()) all.bench.undo();
 }
 
-/// The nearest mark in a direction, from where a seek leads to if there is one.
+/// Seeks the nearest mark in a direction, starting at the present frame or at the target of a seek in progress.
 void goToMark(Workbench& bench, int direction) {
     Session& session = bench.session();
     const std::vector<TimelineMark> marks = timelineMarks(session);
@@ -56,7 +56,7 @@ void goToMark(Workbench& bench, int direction) {
     session.seekInParts(found->frame);
 }
 
-/// Opens the field for a new condition, wherever it is hidden.
+/// Opens the right panel, and in it the field for a new condition.
 void askForCondition(Workbench& bench) {
     if (!bench.session().demo().moves())
         return bench.tell("This demo has no clock: there is no run that a condition could stop.");
@@ -70,7 +70,7 @@ void stopWhereEnergyRises(Features& all) {
     all.carryOut({Request{StopWhen{energyRises()}}});
 }
 
-/// Switches the energy watch, and says what comes of it.
+/// Toggles the energy watch, and tells the user about it.
 void watchEnergy(Features& all) {
     flip(all.state().view.energy);
     if (!all.state().view.energy) return all.bench.tell("The change of the energy is no longer measured.");
@@ -80,7 +80,7 @@ void watchEnergy(Features& all) {
     all.bench.tell("The change of the energy of all rigid bodies stands among the measures.");
 }
 
-/// A user who pages through a lecture learns that there are no more steps, and what comes next.
+/// Tells the user that the last step is reached, and offers the next demo.
 void tellLastStep(Features& all, const Inspection& inspection) {
     const bool hasSteps = inspection.stepCount() > 0;
     if (all.bench.beneath)
@@ -104,7 +104,7 @@ void goInside(Features& all, int by) {
         stepInside(all.session(), by);
 }
 
-/// False, with a word of how they come about, when there is only one.
+/// Whether there are several branches. If not, it tells the user how a branch begins.
 bool hasBranches(Workbench& bench) {
     if (bench.session().branchCount() > 1) return true;
     bench.tell(
@@ -202,7 +202,7 @@ constexpr double kPlotZoom = 1.5;
 
 MeasurePanel& plotsOf(Features& all) { return all.bench.rightPanel.measures(); }
 
-/// Of the plot under the mouse, or of the camera.
+/// Shows all of the plot under the mouse, else the home view of the camera.
 void showHome(Workbench& bench) {
     if (!bench.rightPanel.measures().showAllUnderMouse()) bench.interaction().home();
 }

@@ -1,5 +1,5 @@
 #pragma once
-/// Panels of a sweep: what is to be swept, and its answers as a curve or a map.
+/// Panels of a sweep: the dialog that asks for its parameters and its measure, and the results as a curve or a map.
 
 #include <memory>
 #include <optional>
@@ -24,18 +24,18 @@ struct SweepRequest {
 /// Asks for one or two parameters or handles with their values, and for the measure.
 class SweepDialog {
 public:
-    /// For a parameter, or a coordinate of a handle such as "target.x"; empty: what was asked last, or the first
-    /// parameter that has a range.
+    /// Proposes a sweep over the parameter `name`, or over a coordinate of a handle such as "target.x". An empty name
+    /// proposes the axes of the last sweep, or the first parameter that has a range.
     void ask(const Session& session, const std::string& name);
-    /// `open` is taken back when the user closes it. Returns what is to be swept.
+    /// Sets `open` to false when the user closes the dialog. Returns the sweep once the user asks for it.
     std::optional<SweepRequest> draw(const Ui& ui, const Session& session, bool& open);
 
 private:
     struct Axis {
-        std::string name{}, title{}, values{};  ///< empty: there is none
+        std::string name{}, title{}, values{};  ///< an empty name means that this axis is not used
     };
     void choose(const Session& session, Axis& axis, const std::string& name) const;
-    /// True when Enter was pressed in its values.
+    /// True when Enter was pressed in the field of the values.
     bool drawAxis(const Ui& ui, const Session& session, Axis& axis, const char* title, bool mayBeNone);
     void drawMeasure(const Ui& ui, const Session& session);
     void drawSpread(const Ui& ui, const Session& session);
@@ -48,13 +48,13 @@ private:
     bool takesKeyboard_ = false;
 };
 
-/// Answer of the panel.
+/// The buttons that were pressed in the panel in this frame.
 struct SweepPanelAnswer {
     bool closes = false, changes = false, copies = false, saves = false;
-    std::optional<std::size_t> opened{};  ///< a point whose values the demo is to have
+    std::optional<std::size_t> opened{};  ///< a point whose parameter values the demo shall take over
 };
 
-/// Room of the panel, taken from the scene.
+/// Cuts the rectangle of the panel off that of the scene, and returns it.
 Box takeSweepRoom(Box& scene, float scale);
 SweepPanelAnswer drawSweepPanel(const Ui& ui, const Box& box, const Sweep& sweep);
 

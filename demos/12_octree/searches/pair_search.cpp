@@ -49,8 +49,8 @@ void state(geometry::Archive& archive, StepCost& cost) {
 std::vector<StepCost> stepCosts(int oneMovesIn, std::uint64_t seed) {
     constexpr int kSteps = 12, kCounted = 8;
     constexpr float kFrame = 1.0f / 60.0f;  // s
-    constexpr float kGrowth = 1.2599210f;   // of the room's side, for twice the volume
-    float side = 2.1f;                      // m: of the room for the first fifty
+    constexpr float kGrowth = 1.2599210f;   // cube root of 2: the room's side grows by it for twice the volume
+    float side = 2.1f;                      // m, side of the room for the first fifty boxes
     std::vector<StepCost> costs;
     for (int boxes = 50; boxes <= 1600; boxes *= 2) {
         geometry::Random random(seed);
@@ -59,7 +59,7 @@ std::vector<StepCost> stepCosts(int oneMovesIn, std::uint64_t seed) {
         std::vector<MovingBox> fliers = crowd(boxes, room, oneMovesIn, random);
         geometry::BroadPhase sweep(geometry::BroadPhaseMethod::SweepAndPrune);
         geometry::BroadPhase tree(geometry::BroadPhaseMethod::DynamicTree);
-        // Each with each, whatever moves: once will do.
+        // All pairs are tested whatever moves, so the tests are counted once.
         geometry::BroadPhase all(geometry::BroadPhaseMethod::AllPairs);
         all.update(boxesOf(fliers));
         StepCost cost{.boxes = boxes, .tests = {static_cast<double>(all.tests()), 0.0, 0.0}};

@@ -27,8 +27,8 @@ struct Birth {
 };
 
 Birth birthOf(const Stream& stream, std::uint64_t number);
-/// The same, some time later on its first free way, so that a stream is there from the start. It has not yet reached
-/// the floor y = 0; `share` of that way, 0..1.
+/// A particle some time after its birth, on the parabola before it reaches the floor y = 0, so that a stream exists
+/// from the start. `share`: of that flight, 0..1.
 Birth onItsWay(const Stream& stream, std::uint64_t number, float share);
 
 /// Zero where there is no particle.
@@ -46,7 +46,7 @@ inline constexpr float kFast = 8.0f;  ///< m/s
 
 /// -1..1, see Style; from the speed `fast` on all look alike.
 float shadeOf(float speed, float fast = kFast);
-/// At most `maxCount` of them.
+/// Draws at most `maxCount` particles.
 void drawParticles(Canvas& canvas, const physics::ParticleState<float>& particles, float radius, std::size_t maxCount);
 
 }  // namespace collidoscope::demos::particles

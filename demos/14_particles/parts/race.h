@@ -1,6 +1,6 @@
 #pragma once
-/// Six integrators on one course, one of four motions with closed-form solutions, side by side with the exact motion,
-/// lap after lap; and their errors against the length of the step, worked out for the course.
+/// Six integrators compute one motion (the course), which has a closed-form solution, again and again beside the exact
+/// motion; and their errors as functions of the step length.
 
 #include <array>
 
@@ -16,14 +16,14 @@ namespace collidoscope::demos::race {
 
 enum class System { Spring, Pendulum, Orbit, Projectile };
 
-/// A motion of 1 kg. Of a spring and a pendulum only x counts: metres of stretch, or radians from hanging down (the rod
-/// is 1 m long). The coordinate that phase space shows is x, of a projectile y.
+/// A motion of a mass of 1 kg. For a spring and a pendulum only x counts: metres of stretch, or radians from the rest
+/// position (the rod is 1 m long). Phase space shows the coordinate x, for a projectile y.
 struct Course {
     System system = System::Spring;
     double frequency = 1.0;  ///< f of the spring, Hz
-    double drag = 0.0;       ///< c of the air, 1/s; of spring and projectile
-    double position = 1.0;   ///< at the start: the coordinate of phase space
-    double speed = 0.0;      ///< its speed, over rate(): in the unit of the position
+    double drag = 0.0;       ///< drag coefficient c of the air, 1/s, for spring and projectile
+    double position = 1.0;   ///< initial coordinate of phase space
+    double speed = 0.0;      ///< initial speed divided by rate(): in the unit of the position
 
     bool operator==(const Course&) const = default;
 
@@ -33,22 +33,22 @@ struct Course {
     physics::Forces<double> forces() const;
     /// Closed-form solution of the motion.
     physics::TrajectoryPoint exactAfter(double time) const;
-    /// s: a period, or the time until the projectile is down.
+    /// Period of the motion, s, or the flight time of the projectile.
     double period() const;
 
-    /// J; it has no zero of its own, only differences count.
+    /// Energy, J, up to a constant: only differences count.
     double energyOf(const physics::TrajectoryPoint& point) const;
-    /// Position and speed over rate().
+    /// Point of phase space: position, and speed divided by rate().
     physics::PhasePoint phaseOf(const physics::TrajectoryPoint& point) const;
-    /// How far apart in phase space, all coordinates taken together.
+    /// Distance in phase space, over all coordinates.
     double distance(const physics::TrajectoryPoint& a, const physics::TrajectoryPoint& b) const;
 };
 
 void state(geometry::Archive& archive, Course& course);
 
-/// Where the start lies in phase space when nobody has moved it.
+/// Default start in phase space.
 physics::PhasePoint usualStart(System system);
-/// The part of phase space that is shown, and that a start may be dragged to.
+/// The part of phase space that is shown, and within which the start can be dragged.
 struct Extent {
     Range<double> position{}, speed{};
 };
@@ -58,11 +58,10 @@ const char* unitOf(System system);
 
 inline constexpr std::size_t kRacers = physics::kIntegrators.size();
 
-/// One integrator under way.
+/// State of one integrator.
 struct Racer {
     physics::TrajectoryPoint now{};
-    /// Its energy beyond that of the exact motion, over the size of the energy at the start, plus 1. On a spring: E /
-    /// E0.
+    /// Relative energy: 1 + (E - E of the exact motion) / |E at the start|. For a spring it is E / E0.
     double energy = 1.0, lowest = 1.0, highest = 1.0;
     double error = 0.0;  ///< distance from the exact motion in phase space
 };
@@ -72,18 +71,18 @@ struct Race {
     std::array<Racer, kRacers> racers{};
     physics::TrajectoryPoint exact{};
     double time = 0.0;   ///< s, since the lap began
-    double pause = 0.0;  ///< s: how long the results have stood
-    int steps = 0;       ///< of this lap
-    double step = 0.0;   ///< s, without jitter
+    double pause = 0.0;  ///< s, for which the results of a finished lap have been shown
+    int steps = 0;       ///< number of steps of this lap
+    double step = 0.0;   ///< s, step length without jitter
 
-    /// s, since the lap began; it goes on while the results stand.
+    /// Time since the lap began, s; it goes on while the results are shown.
     double clock() const { return time + pause; }
-    /// s, of the past that is shown.
+    /// Duration of the part of the past that is drawn, s.
     double traceTime() const;
 
-    /// A lap from the start of the course, in steps of h s.
+    /// Begins a lap at the start of the course, in steps of h s.
     void start(const Course& on, double h);
-    /// One step of all racers. `jitter`: 0 keeps h; 0.5 makes steps differ by up to half of it, at random.
+    /// Advances all racers by one step. `jitter`: 0 keeps h; 0.5 varies steps by up to half of it, at random.
     void advance(double jitter, geometry::Random& random);
 
 private:
@@ -92,17 +91,17 @@ private:
 
 void state(geometry::Archive& archive, Race& race);
 
-/// Steps a period (or a flight): 32, 64, ... 2048.
+/// Number of step lengths: 32, 64, ... 2048 steps a period (or a flight).
 inline constexpr int kStepSizes = 7;
-/// The error that a double cannot tell from nothing after so many steps.
+/// Errors below this are rounding errors after so many steps.
 inline constexpr double kNothing = 1e-12;
 
 struct StepErrors {
-    std::array<double, kStepSizes> steps{};  ///< s, the longest first
-    /// The farthest distance from the exact motion within a period, looked at eight times. By racer.
+    std::array<double, kStepSizes> steps{};  ///< step lengths, s, the longest first
+    /// Largest of eight sampled distances from the exact motion within a period, by racer and step length.
     std::array<std::array<double, kStepSizes>, kRacers> errors{};
-    /// The order that they show: the slope of log(error) against log(h) where it is straight, over the three shortest
-    /// steps whose error is more than rounding. NaN where the method is exact.
+    /// Measured order of convergence of each racer: the slope of log(error) over log(h) for the three shortest steps
+    /// whose error exceeds rounding. NaN where the method is exact.
     std::array<double, kRacers> slopes{};
 };
 StepErrors measureStepErrors(const Course& course);

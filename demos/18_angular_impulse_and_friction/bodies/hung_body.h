@@ -43,7 +43,7 @@ double plumbDistance(const HungBody& body, const physics::MassProperties& mass);
 /// The largest distance from the centre of mass to a plumb line, m.
 double missOf(const HungBody& body, const physics::MassProperties& mass);
 
-/// The same body, turning as before, on a pin elsewhere.
+/// The body with the pin moved to another point; its orientation and angular velocity do not change.
 HungBody pinnedAt(const HungBody& body, const physics::MassProperties& mass, const geometry::Vec3d& pin);
 
 /// L' = r x m (g - a), r from the pin to the centre of mass, a the acceleration of the pin; symmetric steps of half

@@ -1,6 +1,6 @@
 #pragma once
-/// Bodies of the demo of mass properties: shapes about the origin of a frame of their own, and closed formulas to
-/// check them by.
+/// Bodies of the demo of mass properties: shapes centred in their own frames, and closed formulas that check the
+/// computed mass properties.
 
 #include <cstdint>
 #include <optional>
@@ -14,12 +14,12 @@ namespace collidoscope::demos::weighed {
 
 enum class Kind : std::uint8_t { Ball, Box, Capsule, Hull, LShape, Mesh };
 
-/// All that the answer depends on.
+/// Everything that the mass properties depend on.
 struct Recipe {
     Kind kind = Kind::Box;
-    geometry::Vec3f size{1.0f};  ///< m, along x, y, z; a ball and a mesh are as large as y says
+    geometry::Vec3f size{1.0f};  ///< m, along x, y, z; for a ball and a mesh only y counts
     float density = 500.0f;      ///< kg/m^3
-    std::uint64_t seed = 1;      ///< of the hull
+    std::uint64_t seed = 1;      ///< seed of the hull's random points
     geometry::MeshPtr mesh{};
 
     bool operator==(const Recipe&) const = default;
@@ -27,10 +27,10 @@ struct Recipe {
 
 struct Shape {
     std::vector<geometry::AnyShapef> parts{};
-    geometry::Vec3f half{0.5f};  ///< m, half sizes of the box around all, whose middle is the origin
+    geometry::Vec3f half{0.5f};  ///< m, half sizes of the bounding box, which is centred on the origin
     physics::MassProperties mass{};
-    bool isSolid = true;                   ///< an open mesh is none: it is weighed as the box around it
-    std::optional<double> momentAboutZ{};  ///< kg m^2, by a closed formula, where there is one
+    bool isSolid = true;                   ///< false for an open mesh, whose bounding box is weighed instead
+    std::optional<double> momentAboutZ{};  ///< kg m^2, by a closed formula; none where there is no such formula
 };
 Shape weigh(const Recipe& recipe);
 

@@ -9,20 +9,21 @@
 namespace collidoscope::demos {
 namespace {
 
-constexpr std::size_t kFollowers = 10;  // behind the front; those farther back push by less than a thousandth
-constexpr int kDominoes = 12;           // until the wave has a speed of its own
-constexpr double kSteps = 200.0;        // in sqrt(h / g)
-constexpr double kFirstPush = 3.0;      // in sqrt(g / h): angular velocity of the first one
-constexpr double kLongest = 50.0;       // in sqrt(h / g): one that takes longer to reach the next never does
+constexpr std::size_t kFollowers = 10;  // dominoes behind the front that count; others push by less than a thousandth
+constexpr int kDominoes = 12;           // after so many dominoes the speed of the wave is steady
+constexpr double kSteps = 200.0;        // steps of the integration in the time sqrt(h / g)
+constexpr double kFirstPush = 3.0;      // angular velocity of the first domino, in units of sqrt(g / h)
+constexpr double kLongest = 50.0;       // time limit for a fall, in units of sqrt(h / g): after it the wave has stopped
 
 double arcSine(double x) { return geometry::atan2(x, std::sqrt(std::max(0.0, 1.0 - x * x))); }
 
-/// A domino as the angle of the one in front tells it.
+/// State of a domino as a function of the angle of the front domino, which all others lean on (formulas in the header).
 struct Leaning {
     double angle = 0.0;  // rad
-    double slope = 1.0;  // of its angle over that in front
-    double bend = 0.0;   // second derivative of the same
-    double share = 1.0;  // R, of its torque that reaches the front
+    double slope = 1.0;  // first derivative of the angle by that of the front domino
+    double bend = 0.0;   // second derivative
+    double share = 1.0;  // R: the share of its torque that reaches the front
+    /// The domino behind this one, which leans on it.
     Leaning behind(const DominoRow& row) const {
         const double sine = geometry::sin(angle), cosine = geometry::cos(angle);
         const double lean = arcSine(std::clamp((row.spacing * cosine - row.thickness) / row.height, -1.0, 1.0));
@@ -35,12 +36,13 @@ struct Leaning {
     }
 };
 
-/// The front of the wave and those that lean on it.
+/// The front domino of the wave and those that lean on it.
 class Front {
 public:
     explicit Front(const DominoRow& row) : row_(row), speed_(kFirstPush * std::sqrt(row.gravity / row.height)) {}
 
-    /// s, until it hits the next domino, which then is the front; 0 where it never does.
+    /// Lets the front domino fall until it hits the next one, which becomes the front. Returns the time, s; 0 where it
+    /// never hits it.
     double fall() {
         const double unit = std::sqrt(row_.height / row_.gravity), step = unit / kSteps;
         const double end = arcSine((row_.spacing - row_.thickness) / row_.height);
@@ -61,7 +63,7 @@ private:
     double torque(double angle) const {
         return 0.5 * row_.gravity * (row_.height * geometry::sin(angle) - row_.thickness * geometry::cos(angle));
     }
-    /// Calls visit(domino) from the front back.
+    /// Calls visit(domino) for each domino, from the front to the back.
     template <typename Visit>
     void visitAll(const Visit& visit) const {
         Leaning domino{.angle = angle_};

@@ -19,11 +19,11 @@ namespace collidoscope::demos {
 struct DominoRow {
     double height = 1.0, thickness = 0.25;  ///< m
     double spacing = 1.0;                   ///< m, from one to the next
-    double friction = 0.5;                  ///< of the dominoes on each other; the ground holds their feet
+    double friction = 0.5;                  ///< between dominoes; their feet do not slide
     double gravity = 9.81;                  ///< m/s^2
 };
 
-/// 1/s: so many dominoes a second the wave tips once it has a speed of its own; 0 where none runs.
+/// Steady speed of the wave, in dominoes per second; 0 where the wave stops.
 double dominoWaveSpeed(const DominoRow& row);
 
 }  // namespace collidoscope::demos

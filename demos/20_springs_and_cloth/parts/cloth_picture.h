@@ -29,7 +29,7 @@ struct Obstacle {
 
 /// The obstacle, if there is one, moved by `offset`.
 std::optional<geometry::AnyShapef> shapeOf(const Obstacle& obstacle, const Vec3f& offset);
-/// The same, and the floor y = 0.
+/// The obstacle, if there is one, and the floor y = 0.
 std::vector<geometry::AnyShapef> obstaclesOf(const Obstacle& obstacle, const Vec3f& offset);
 void drawObstacle(Canvas& canvas, const Obstacle& obstacle, const Vec3f& offset);
 

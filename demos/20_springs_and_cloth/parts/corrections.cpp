@@ -46,7 +46,7 @@ float turnOf(const Correction& c) {
 }  // namespace
 
 std::vector<Correction> correctionsOf(const physics::ParticleSystem& system, float h, int iterations) {
-    // Where the particles fly to when nothing ties them.
+    // The positions after a free step, without joints and obstacles.
     physics::ParticleSystem loose = system;
     loose.joints = {};
     loose.obstacles = {};

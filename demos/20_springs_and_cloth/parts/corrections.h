@@ -1,5 +1,5 @@
 #pragma once
-/// Correction of each joint by the solver: where both ends were, and where they are moved.
+/// Correction of each joint by the solver: the positions of both ends before and after it.
 
 #include <vector>
 
@@ -15,7 +15,7 @@ struct Correction {
     Vec3f fromA{0.0f}, fromB{0.0f};                  ///< m, before
     Vec3f toA{0.0f}, toB{0.0f};                      ///< m, after
     float error = 0.0f;                              ///< m: |b - a| - length, before
-    float turned = 1.0f;                             ///< cosine between the displacements and the joint
+    float turned = 1.0f;                             ///< cosine of the angle between the displacements and the joint
     float inverseMassA = 0.0f, inverseMassB = 0.0f;  ///< 1/kg
     int iteration = 0;
 

@@ -18,7 +18,7 @@ struct Scene {
     double amplitude = 0.0;          ///< rad, at the release
 };
 
-/// Where bob `i` is seen. The picture has one size, whatever the length of the rods.
+/// The position of a bob in the picture, which has the same size for every length of the rods.
 Vec3f seen(const Rods& rods, const Vec3d& position);
 Vec3f pivot();
 inline constexpr float kBobRadius = 0.13f;  ///< m

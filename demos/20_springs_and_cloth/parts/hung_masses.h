@@ -50,7 +50,7 @@ struct HungMasses {
 
     void release(const Setup& with);
     void advance();
-    /// Where the formula puts a mass, m downwards from rest.
+    /// The position of a mass by the formula, m downwards from rest.
     double exact(std::size_t mass, double at) const;
     /// J
     double energy(std::size_t mass) const;
@@ -61,7 +61,7 @@ void state(geometry::Archive& archive, HungMasses& masses);
 
 ParticleGroup particlesOf(const HungMasses& all);
 
-/// Where the first mass is at rest; the handle pulls it from there.
+/// The position of a mass at rest; the handle pulls the first mass from there.
 Vec3f restOf(std::size_t mass);
 inline constexpr std::array kRoles{Role::BodyA, Role::BodyB, Role::Impulse};  ///< of the masses
 inline constexpr float kBallRadius = 0.16f;                                   ///< m

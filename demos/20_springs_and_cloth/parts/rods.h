@@ -30,7 +30,7 @@ struct Build {
 class Rods {
 public:
     Rods() = default;
-    /// At rest, each rod at its angle from hanging down, rad. The pivot is the origin.
+    /// Starts at rest, with each rod at its angle from the downward direction, rad. The pivot is the origin.
     Rods(const Build& build, const std::array<double, 2>& angles);
 
     void step(double h, int subSteps);

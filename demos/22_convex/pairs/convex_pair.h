@@ -21,11 +21,11 @@ struct Pair {
 
 geometry::HullInstancef hullOf(const Body& body);
 
-/// Gives both bodies the places of those of `from`; their kinds stay.
+/// Copies the positions and orientations of both bodies from another pair; their kinds stay.
 void place(Pair& pair, const Pair& from);
 /// Turns B about the vertical.
 void rotate(Pair& pair, float angle);
-/// Both bodies and their Minkowski difference.
+/// A view of both bodies and their Minkowski difference.
 inline View viewOfPair() { return {.eye = {0.0f, 2.9f, 8.4f}, .target = {0.0f, 1.55f, 0.0f}}; }
 void describeKinds(Parameters& p, Pair& pair);
 void describeHandles(Handles& h, Pair& pair);

@@ -44,11 +44,11 @@ float powerOfTen(float exponent);
 /// Share of the chart on which the test is wrong, 0..1, counted on a grid.
 double wrongShare(Equality test, const Tolerances& tolerances);
 
-/// Where the chart shows these decades of a and of the difference, and back.
+/// The point of the chart for these decades of a and of the difference, and the inverse.
 Vec3f chartPoint(float size, float difference);
 Vec2f chartDecades(const Vec3f& point);
 
-/// Where the chosen test is wrong is painted; below its line it says equal.
+/// Draws the chart with the areas in which the chosen test is wrong, and the line below which it calls a and b equal.
 void drawChart(Canvas& canvas, Equality chosen, const Tolerances& tolerances);
 /// The pair as a point of the chart.
 void drawPair(Canvas& canvas, float a, float b, bool wrong);

@@ -45,7 +45,7 @@ FeatureKinds kindsOf(const CollisionCase& all);
 /// Without rows for a pair that no method takes.
 Failure failureOf(const CollisionCase& all);
 
-/// The same are wrong, about the same, and by as much: see kAsFar.
+/// Whether the same methods are wrong in the same quantities by similar amounts: see kAsFar.
 bool areAlike(const Failure& a, const Failure& b);
 
 }  // namespace collidoscope::demos::examine

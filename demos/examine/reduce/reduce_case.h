@@ -1,11 +1,11 @@
 #pragma once
-/// Makes a failing case smaller while it still fails in the same way: what is left is what matters.
+/// Makes a failing case smaller as long as it still fails in the same way.
 ///
-/// A case fails where methods disagree, where they miss what it expects, or where they contradict its report. It fails
-/// in the same way while the same rows of answers are wrong in the same parts, every method's boolean is the one that
-/// it was, the report contradicts in the same parts, and each of them is as far off as it was, to within kAsFar.
-/// Else a centimetre that is missed would shrink into a rounding error, which is another failure. How far off a boolean
-/// is says the distance of the shapes from touching.
+/// A case fails where methods disagree, where they differ from the expected answers, or where they contradict the
+/// report. It fails in the same way while the same rows of answers are wrong in the same parts, every method gives the
+/// same boolean, the report is contradicted in the same parts, and every error keeps its size to within kAsFar. Without
+/// the last condition an error of a centimetre would shrink into a rounding error, which is another failure. The error
+/// of a boolean is the distance of the shapes from touching.
 
 #include <cstddef>
 #include <string>
@@ -25,16 +25,16 @@ struct Reduced {
     CollisionCase all{};
     /// False: the case does not fail, so that there is nothing to reduce.
     bool fails = false;
-    int tried = 0;                    ///< cases that were asked about
-    bool gaveUp = false;              ///< after too many of them: it may not be minimal
-    std::vector<ReduceStep> steps{};  ///< in their order; of what was tried in vain, each kind once
+    int tried = 0;                    ///< number of cases that were tested
+    bool gaveUp = false;              ///< the limit of tries was reached, so the case may not be minimal
+    std::vector<ReduceStep> steps{};  ///< in their order; each kind of failed try is listed once
 };
 
-/// Whether a hull may lose its volume, down to a single point, and a face that is met become an edge or a corner.
-/// Without that less may be left out, and what is left still shows how the shapes met.
+/// MayChange: a hull may lose its volume, down to a single point, and a touching face may become an edge or a corner.
+/// AreKept: the kinds of the touching features stay, so the reduced case is larger but shows how the shapes touched.
 enum class Kinds { MayChange, AreKept };
 
-/// One case at a time, so that a window stays alive meanwhile:
+/// Tests one case at a time, so that a window stays responsive meanwhile:
 ///
 ///     CaseReducer reducer(all);
 ///     while (reducer.step()) show(reducer.progress());
@@ -45,9 +45,9 @@ public:
 
     explicit CaseReducer(CollisionCase all, int maxTries = kMaxTries, Kinds kinds = Kinds::MayChange);
 
-    /// Asks every method about one more case; false when there is none left to try.
+    /// Puts one more case to every method; false when no reduction is left to try.
     bool step();
-    /// The part of all reductions that were tried, 0..1.
+    /// Share of the reductions that were tried, 0..1.
     float progress() const;
     /// The smallest case so far; it fails as the given one does.
     const Reduced& reduced() const { return done_; }
@@ -63,14 +63,14 @@ private:
     FeatureKinds features_{};
     Reduced done_{};
     std::vector<ReductionPtr> reductions_{};
-    std::size_t at_ = 0;                       ///< of the reductions
-    bool hasProposed_ = false, kept_ = false;  ///< by the present one
+    std::size_t at_ = 0;                       ///< index of the present reduction
+    bool hasProposed_ = false, kept_ = false;  ///< whether it has proposed a case, and whether one was kept
 };
 
-/// The same in one go.
+/// Runs a CaseReducer to its end.
 Reduced reduceCase(const CollisionCase& all, int maxTries = CaseReducer::kMaxTries, Kinds kinds = Kinds::MayChange);
 
-/// True for a case that has something to hold on to.
+/// True for a case that fails, so that it can be reduced.
 bool fails(const CollisionCase& all);
 
 }  // namespace collidoscope::demos::examine

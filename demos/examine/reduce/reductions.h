@@ -28,7 +28,7 @@ using ReductionPtr = std::unique_ptr<Reduction>;
 
 /// Each number of a shape and of its motion gets as few digits as it can have; see shape_parts.h.
 ReductionPtr roundNumbers(bool isA);
-/// The same for the vertices of a hull or a mesh.
+/// Rounds the vertices of a hull or a mesh.
 ReductionPtr roundVertices(bool isA);
 
 /// All of them, in their order: motions, expectations and parts of the report go, then vertices, triangles and corners;

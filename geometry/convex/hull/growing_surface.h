@@ -1,11 +1,11 @@
 #pragma once
-/// A convex surface of triangles that takes in points outside of it: the faces that the point sees go, and a fan of new
-/// faces joins the edges around them, the horizon, to the point. Quickhull grows so (quickhull.h), and the polytope
-/// of EPA (epa.h). The faces seen are found from neighbour to neighbour: what a point sees of a convex surface hangs
-/// together. Source: Barber, Dobkin, Huhdanpaa, The Quickhull Algorithm for Convex Hulls (1996).
+/// A convex surface of triangles to which points outside of it are added: the faces visible from the point are removed,
+/// and a fan of new faces joins the edges around them, the horizon, to the point. Quickhull (quickhull.h) and the
+/// polytope of EPA (epa.h) both grow in this way. Visible faces are found from neighbour to neighbour, because they are
+/// connected on a convex surface. Source: Barber, Dobkin, Huhdanpaa, The Quickhull Algorithm for Convex Hulls (1996).
 ///
-/// A Face has `corners`, counter-clockwise seen from outside, `neighbors`, of which neighbour i is across the edge from
-/// corner i to the next, and `seenBy`, the last search that saw it. Faces is a list of them.
+/// A Face has `corners`, counter-clockwise seen from outside; `neighbors`, of which neighbour i is across the edge from
+/// corner i to the next; and `seenBy`, the last search that found it visible. Faces is a list of them.
 
 #include <array>
 #include <cstdint>
@@ -13,15 +13,15 @@
 
 namespace collidoscope::geometry::hull {
 
-/// No point, no face, no search.
+/// Index that stands for no point, no face or no search.
 inline constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 
-/// An edge between a face that is seen, on its left, and one, `beyond`, that is not.
+/// An edge between a visible face, on its left, and the face `beyond`, which is not visible.
 struct HorizonEdge {
     std::uint32_t from = 0;
     std::uint32_t to = 0;
     std::uint32_t beyond = kNone;
-    std::uint32_t edgeOfBeyond = 0;  ///< the number of the edge there
+    std::uint32_t edgeOfBeyond = 0;  ///< the number of the edge in the face `beyond`
 };
 
 /// Makes two faces neighbours across an edge of each.
@@ -31,8 +31,9 @@ void join(Faces& faces, std::uint32_t face, std::uint32_t edge, std::uint32_t ot
     faces[other].neighbors[otherEdge] = face;
 }
 
-/// Fills `seen` with the faces for which isSeen(face) holds, from `start` on, and `horizon` with the edges around them.
-/// `search` differs from that of all searches before. Preconditions: isSeen(start), and the answers are exact.
+/// Fills `seen` with the visible faces, those for which isSeen(face) holds, and `horizon` with the edges around them.
+/// The search spreads from the face `start`. `search` is a number that no search before had. Preconditions:
+/// isSeen(start), and isSeen is exact.
 template <typename Faces, typename Seen, typename Horizon, typename IsSeen>
 void findSeen(Faces& faces, std::uint32_t start, std::uint32_t search, const IsSeen& isSeen, Seen& seen,
               Horizon& horizon) {
@@ -57,8 +58,8 @@ void findSeen(Faces& faces, std::uint32_t start, std::uint32_t search, const IsS
     }
 }
 
-/// Joins the new faces {from, to, apex}, one for each edge of the horizon, to what is beyond it and to each other.
-/// `fanFrom` has room for each point of the horizon.
+/// Links the new faces {from, to, apex}, one for each edge of the horizon, with the faces beyond it and with each
+/// other. `fanFrom` has room for each point of the horizon.
 template <typename Faces, typename Added, typename Horizon, typename FanFrom>
 void joinFan(Faces& faces, const Added& added, const Horizon& horizon, FanFrom& fanFrom) {
     for (std::size_t i = 0; i < horizon.size(); ++i) {

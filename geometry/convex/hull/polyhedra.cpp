@@ -17,7 +17,8 @@ namespace {
 
 using exact::Vector3;
 
-/// Components right to this part of the largest of them.
+/// The vector as doubles, whose errors are at most the share `part` of its largest component. Throws Uncertain where
+/// the intervals are wider.
 Vec3d direction(const Vector3<exact::Interval>& v, double part) {
     const Vec3d middle{nearly(v.x), nearly(v.y), nearly(v.z)};
     const double widest = std::max({v.x.high - v.x.low, v.y.high - v.y.low, v.z.high - v.z.low});
@@ -32,7 +33,8 @@ Vec3d direction(const Vector3<exact::Number>& v, double) {
 
 template <typename T>
 Vec3d faceNormal(std::span<const Vec3<T>> vertices, std::span<const std::uint32_t> face) {
-    // As good as T can keep it: neighbours that are bent by the last digit only then hold each other's corners.
+    // Half a unit in the last place of T: only then do neighbouring faces, bent by the last digit, hold each other's
+    // corners.
     constexpr double kAccurate = 0.5 * double{std::numeric_limits<T>::epsilon()};
     double largest = 0.0;
     for (const std::uint32_t i : face) largest = std::max(largest, largestLength(toDouble(vertices[i])));
@@ -81,7 +83,7 @@ std::vector<Vec3d> icosahedronCorners() {
             {0, -1, -g}, {0, 1, -g}, {g, 0, -1},  {g, 0, 1},  {-g, 0, -1}, {-g, 0, 1}};
 }
 
-/// Three corners make a face of the icosahedron when all are an edge, of length 2, apart.
+/// Three corners make a face of the icosahedron when their mutual distances are the length of an edge, 2.
 Faces icosahedronFaces() {
     const std::vector<Vec3d> v = icosahedronCorners();
     const auto joined = [&](std::uint32_t i, std::uint32_t j) { return glm::dot(v[i] - v[j], v[i] - v[j]) < 4.5; };
@@ -98,7 +100,7 @@ Faces icosahedronFaces() {
 
 /// The faces of the icosahedron that meet at a corner, in counter-clockwise order seen from outside.
 std::vector<std::uint32_t> facesAround(std::uint32_t corner, const Faces& faces) {
-    // From one face at the corner, cross the side that leads back to it, until all are found.
+    // Walk around the corner: cross the edge that leads back to the corner into the next face, until the first returns.
     const auto nextCorner = [&](const std::vector<std::uint32_t>& face, std::uint32_t after) {
         const auto at = std::find(face.begin(), face.end(), after) - face.begin();
         return face[static_cast<std::size_t>(at + 1) % 3];

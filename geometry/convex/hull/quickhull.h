@@ -1,14 +1,14 @@
 #pragma once
-/// The convex hull of points, exactly: no rounding decides which points are corners and which faces lie in one plane.
+/// The exact convex hull of points: rounding does not affect which points are corners and which faces are coplanar.
 ///
 ///     const HullResult<float> result = convexHull(points);
 ///     if (result.span == PointSpan::Space) use(result.hull);
 ///
-/// The answer is the same, to the last bit, for the same set of points in any order, with any of them repeated.
-/// Takes n log n steps for points that nobody has chosen maliciously.
+/// The result is the same, to the last bit, for the same set of points in any order, with any of them repeated.
+/// The expected number of steps is O(n log n); adversarial inputs take more.
 ///
-/// The closed surface of triangles knows on which side of its faces points are, exactly, and grows as growing_surface.h
-/// says; an observer is called with each step of its growth.
+/// A closed surface of triangles grows point by point as described in growing_surface.h. The side of a face on which a
+/// point lies is decided exactly. An observer receives each step of the growth.
 /// Source: Barber, Dobkin, Huhdanpaa, The Quickhull Algorithm for Convex Hulls (1996).
 
 #include <array>
@@ -32,24 +32,24 @@ namespace collidoscope::geometry {
 
 /// A triangle of the hull that is being built: indices of the given points, counter-clockwise seen from outside.
 using HullTriangle = std::array<std::uint32_t, 3>;
-/// A side of such a triangle, from its first end to its second.
+/// An edge of such a triangle, from its first end to its second.
 using HullEdge = std::array<std::uint32_t, 2>;
 
 enum class HullStepKind : std::uint8_t {
     InitialSimplex,  ///< four points that span a tetrahedron: its faces are added, nothing is removed
-    PointJoins,      ///< the farthest point outside some face joins: what it sees goes, a fan from the horizon comes
+    PointJoins,  ///< the farthest point outside some face is added: a fan replaces the faces that are visible from it
 };
 
-/// The spans hold for the time of the call only.
+/// A step of quickhull for an observer. The spans are valid during the call only.
 struct HullStep {
     HullStepKind kind = HullStepKind::InitialSimplex;
-    std::uint32_t apex = 0;                   ///< the point that joins; of the initial simplex, the last of its four
-    HullTriangle face{};                      ///< the face that the apex was farthest outside of
-    double height = 0.0;                      ///< m, of the apex above that face
-    std::span<const HullTriangle> removed{};  ///< the faces that the apex sees from outside
-    std::span<const HullEdge> horizon{};      ///< around them, in the sense in which the faces seen run
+    std::uint32_t apex = 0;  ///< the point that is added; for the initial simplex, the last of its four
+    HullTriangle face{};     ///< the face for which the apex was the farthest outside point
+    double height = 0.0;     ///< m, of the apex above that face
+    std::span<const HullTriangle> removed{};  ///< the faces visible from the apex
+    std::span<const HullEdge> horizon{};      ///< the edges around them, in the orientation of the visible faces
     std::span<const HullTriangle> added{};
-    std::size_t outside = 0;  ///< points that are still outside of some face
+    std::size_t outside = 0;  ///< number of points that are still outside of some face
     CodePlace place{};        ///< where the observer is called
 };
 
@@ -65,18 +65,18 @@ public:
     std::uint32_t count() const { return static_cast<std::uint32_t>(exact_.size()); }
     const Vec3d& operator[](std::uint32_t i) const { return exact_[i]; }
 
-    /// The point in a unit in which all coordinates are below 2, so that no product overflows: for estimates. Only what
-    /// is below 2^-1022 units is rounded.
+    /// The point in a unit in which all coordinates are below 2, so that no product overflows: for estimates. Only
+    /// coordinates below 2^-1022 units are rounded.
     const Vec3d& scaled(std::uint32_t i) const { return scaled_[i]; }
     double unit() const { return unit_; }  ///< m, a power of two
-    /// The sizes of the box around the scaled points.
+    /// The sizes of the bounding box of the scaled points.
     const Vec3d& reach() const { return reach_; }
 
-    /// Are the three points on one line?
+    /// Whether the three points lie on one line.
     bool areCollinear(std::uint32_t a, std::uint32_t b, std::uint32_t c) const;
     /// 1 when p is on the side of the plane abc from which a, b, c turn counter-clockwise, -1 on the other, 0 in it.
     int side(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t p) const;
-    /// Ordered by x, then y, then z.
+    /// Lexicographic order by x, then y, then z.
     bool isBefore(std::uint32_t a, std::uint32_t b) const;
 
 private:
@@ -88,14 +88,14 @@ private:
 
 struct HullFace {
     HullTriangle corners{};
-    std::array<std::uint32_t, 3> neighbors{};  ///< neighbour i is across the side from corner i to the next
-    Vec3d normal{0.0};                         ///< outward, of any length; of the scaled points
+    std::array<std::uint32_t, 3> neighbors{};  ///< neighbour i is across the edge from corner i to the next
+    Vec3d normal{0.0};                         ///< outward, of any length, in scaled coordinates
     Vec3d origin{0.0};                         ///< the scaled corner 0
-    double uncertainty = 0.0;                  ///< a height above the face that is larger has the right sign
-    std::uint32_t firstOutside = kNone;        ///< of the list of points that this face keeps, see HullGrowth
-    std::uint32_t farthest = kNone;            ///< of that list
+    double uncertainty = 0.0;                  ///< a height above the face that is larger than this has the right sign
+    std::uint32_t firstOutside = kNone;        ///< first conflict point of the face, see HullGrowth
+    std::uint32_t farthest = kNone;            ///< conflict point with the largest height above the face
     double farthestHeight = 0.0;
-    std::uint32_t seenBy = kNone;  ///< the last point that saw it, see findSeen()
+    std::uint32_t seenBy = kNone;  ///< the last point from which it was visible, see findSeen()
     bool isAlive = false;
 };
 
@@ -106,7 +106,8 @@ public:
     std::vector<HullFace>& faces() { return faces_; }
     const std::vector<HullFace>& faces() const { return faces_; }
 
-    /// The four faces of a tetrahedron. Precondition: d is on the side from which a, b, c turn clockwise.
+    /// Makes the four faces of a tetrahedron a, b, c, d. Precondition: d is on the side from which a, b, c turn
+    /// clockwise.
     void makeTetrahedron(const std::array<std::uint32_t, 4>& corners);
 
     /// The height of a point above a face, in units of the length of its normal and of the scaled points.
@@ -122,12 +123,12 @@ public:
         return points_.side(face.corners[0], face.corners[1], face.corners[2], point);
     }
 
-    /// The faces that `apex` is outside of, and the edges around them. They hang together, as the surface is convex and
-    /// the answers are exact. Precondition: apex is outside of `start`.
+    /// Finds the faces visible from `apex`, and the edges around them. Visible faces are connected, as the surface is
+    /// convex and the tests are exact. Precondition: `start` is visible from the apex.
     void see(std::uint32_t apex, std::uint32_t start);
     const std::vector<std::uint32_t>& seen() const { return seen_; }
     const std::vector<HorizonEdge>& horizon() const { return horizon_; }
-    /// Takes the faces that are seen away and joins the horizon to the apex.
+    /// Removes the visible faces, and joins the horizon to the apex by a fan of new ones.
     void replaceSeenByFan(std::uint32_t apex);
     /// The faces that the last call of makeTetrahedron or replaceSeenByFan has added.
     const std::vector<std::uint32_t>& added() const { return added_; }
@@ -140,7 +141,7 @@ private:
     std::vector<std::uint32_t> unused_{};  // faces that are not alive
     std::vector<std::uint32_t> seen_{}, added_{};
     std::vector<HorizonEdge> horizon_{};
-    std::vector<std::uint32_t> fanFrom_{};  // of each point of the horizon: the new face whose side begins there
+    std::vector<std::uint32_t> fanFrom_{};  // for each point of the horizon: the new face whose edge begins there
 };
 
 }  // namespace hull
@@ -153,31 +154,30 @@ enum class PointSpan : std::uint8_t { Nothing, Place, Line, Plane, Space };
 template <typename T>
 struct HullResult {
     PointSpan span = PointSpan::Nothing;
-    /// Corners are some of the points, ordered by x, y, z; faces are as large as they can be, none with a corner on a
-    /// straight side. What has no volume is a prism without height, see shapes/hull.h; the corners of a polygon are
-    /// then listed around it. Empty when there is no point, or a coordinate that is not finite: such points are
-    /// refused.
+    /// Corners are some of the points, ordered by x, y, z. Coplanar triangles are merged into one face, and no corner
+    /// lies within a straight edge. A hull without volume is a prism without height, see shapes/hull.h; the corners of
+    /// a polygon are then listed around it. The hull is empty when there is no point, or a coordinate is not finite.
     Hull<T> hull{};
 };
 
 namespace hull {
 
-/// Dimension that a set of points spans, and few of them that span it: `dimension` + 1 points that span the same as
-/// all: 0 one place, 1 a line, 2 a plane, 3 space. Of three dimensions the last point is on the side of the first three
-/// from which these turn clockwise.
+/// The dimension of the affine span of a set of points (0 a point, 1 a line, 2 a plane, 3 space), and `dimension` + 1
+/// of the points that have the same span. In three dimensions the last point is on the side of the first three from
+/// which these turn clockwise.
 struct InitialSimplex {
     int dimension = 0;
     std::array<std::uint32_t, 4> corners{};
 };
 
-/// Chooses points far from each other, by estimate; the dimension is exact. Precondition: there is a point.
+/// Chooses points that are far from each other, by estimate; the dimension is exact. Precondition: there is a point.
 InitialSimplex findInitialSimplex(const HullPoints& points);
 
-/// A tetrahedron grows, point by point, until no point is outside.
+/// The growth of the hull from a tetrahedron, point by point, until no point is outside.
 ///
-/// Each face keeps a list of points that are outside of it. A point that the growing hull swallows is dropped; the
-/// lists of faces that go are dealt out among the faces that come. No other face can see those points: the way from
-/// such a point to the face that is gone would enter the old hull first.
+/// Each face has a list of conflict points, which are outside of it. When faces are removed, their conflict points are
+/// assigned to the new faces; points that are inside the grown hull are dropped. No other face can be visible from such
+/// a point, because the segment from the point to the removed face would enter the old hull first.
 /// Differs from the source in: sides are exact, so faces are never thick, and points in the plane of a face are not
 /// outside of it.
 class HullGrowth {
@@ -185,9 +185,9 @@ public:
     /// Precondition: the corners span space, see InitialSimplex. Keeps a reference to the points.
     HullGrowth(const HullPoints& points, const std::array<std::uint32_t, 4>& initialSimplex);
 
-    /// Takes a point in; false when none is outside.
+    /// Adds a point; false when no point is outside.
     bool grow();
-    /// Change by the constructor or by the last call of grow. It is valid until the next call.
+    /// The change made by the constructor or by the last call of grow(), valid until the next call.
     HullStep step();
     const HullSurface& surface() const { return surface_; }
 
@@ -197,9 +197,9 @@ private:
 
     const HullPoints& points_;
     HullSurface surface_;
-    std::vector<std::uint32_t> nextOutside_{};  // of each point: the next in the list of the same face
-    std::vector<std::uint32_t> waiting_{};      // faces that may be alive and keep points
-    std::vector<std::uint32_t> orphans_{};      // points whose faces have gone
+    std::vector<std::uint32_t> nextOutside_{};  // for each point: the next conflict point of the same face
+    std::vector<std::uint32_t> waiting_{};      // faces that may be alive and have conflict points
+    std::vector<std::uint32_t> orphans_{};      // conflict points of removed faces
     std::size_t outside_ = 0;
 
     std::optional<HullTriangle> grownFrom_{};  // none after the initial simplex
@@ -213,24 +213,25 @@ private:
 
 struct HullOutline {
     std::vector<std::uint32_t> corners{};  ///< indices of the given points; ordered by x, y, z
-    /// Indices into `corners`, counter-clockwise seen from outside, from the lowest on; the faces are in order, too.
+    /// Indices into `corners`, counter-clockwise seen from outside, beginning with the lowest; the faces are sorted,
+    /// too.
     std::vector<std::vector<std::uint32_t>> faces{};
 };
 
-/// Joins triangles that lie in one plane, and leaves out corners on the straight side of a face. The exact hull has one
-/// such outline only.
+/// Merges coplanar triangles, and leaves out corners within the straight edge of a face. The result is unique.
 HullOutline outlineOf(const HullSurface& surface, const HullPoints& points);
 
 /// The corners of the convex polygon around points in one plane, counter-clockwise seen from where the three `corners`
 /// turn so. Preconditions: all points are exactly in the plane of the three, which are not on one line.
 std::vector<std::uint32_t> polygonAround(const HullPoints& points, const HullTriangle& corners);
 
-/// Both sides of a convex polygon, and for each of its edges a face of two corners that looks outwards in the
-/// polygon's plane. Precondition: three strict corners at least, counter-clockwise seen from the front.
+/// The hull of a convex polygon: both of its sides as faces, and for each edge a face of two corners whose normal
+/// points outwards in the polygon's plane. Precondition: three strict corners at least, counter-clockwise seen from the
+/// front.
 Hulld hullOfPolygon(std::vector<Vec3d> corners);
-/// A face of one corner at each end, and four of both around.
+/// The hull of a segment: a face of one corner at each end, and four faces of both corners around it.
 Hulld hullOfSegment(const Vec3d& start, const Vec3d& end);
-/// Six faces of one corner.
+/// The hull of a point: six faces of one corner.
 Hulld hullOfPoint(const Vec3d& point);
 
 template <typename T>
@@ -255,7 +256,7 @@ HullResult<T> hullOf(std::span<const Vec3d> points, Observer& observer) {
 
 }  // namespace hull
 
-/// Tells each HullStep to the observer; there is none for points without a volume.
+/// The convex hull of points. The observer receives each HullStep; points without a volume have no steps.
 template <typename Observer = NoObserver>
 HullResult<double> convexHull(std::span<const Vec3d> points, Observer&& observer = {}) {
     return hull::hullOf<double>(points, observer);

@@ -33,7 +33,7 @@ struct Impact {
     bool startsTouching = false;  ///< they share a point at time 0
 };
 
-/// The same with A and B exchanged.
+/// The impact with A and B exchanged.
 template <typename T>
 Impact<T> reversed(const Impact<T>& impact) {
     return {impact.toi, impact.pointB, impact.pointA, -impact.normal, impact.startsTouching};

@@ -96,7 +96,7 @@ public:
     /// from the plane, a point at r from the centre c moves with v + w x r - s x (c + r - p), so its height is linear
     /// in r, and the lowest point of that is a support point:
     ///   n . (c - p)  +  ahead n . (v - s x (c - p))  +  (n + ahead n x (w - s)) . r
-    /// What does not depend on `ahead` is worked out once. The body and `now` must stay.
+    /// The constructor computes the terms that do not depend on `ahead`. The body and `now` must outlive this object.
     class LowestAhead {
     public:
         LowestAhead(const MovingBody& body, const MovedProxy& now, const TurningPlane& plane)

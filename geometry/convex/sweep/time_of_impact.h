@@ -1,24 +1,24 @@
 #pragma once
-/// When do two moving shapes first touch? For every pair of point, segment, sphere, capsule, triangle, boxes and hull
-/// (where it is, or at a pose), moving straight or turning as well, and for each of them and a plane that moves
-/// straight.
+/// The time of impact of two moving shapes, at which they first touch. For every pair of point, segment, sphere,
+/// capsule, triangle, boxes and hull (in world space or at a pose), with linear motion and rotation, and for each of
+/// them and a plane that moves without rotation.
 ///
 ///     const auto impact = timeOfImpact(ball, Motiond{.displacement = velocity * h}, box, Motiond{});
 ///     if (impact) hitAt(impact->toi * h);
 ///
-/// Conservative advancement: a look at the distance of the bodies gives a plane between them, the plane gives a time
-/// until which they surely stay on their sides of it, and the next look is then. The bodies are never inside each other
-/// at a look, so nothing is tunnelled through, however fast it is. Bodies that do not turn close a gap at a constant
-/// speed, so there each look is one step of a ray cast at A - B.
+/// Conservative advancement: the nearest points of the bodies at one time give a separating plane, the plane gives a
+/// time until which both surely stay on their sides of it, and the distance is sampled again at that time. The bodies
+/// overlap at no sample, so no body tunnels through another one, however fast it is. Bodies that do not rotate approach
+/// a plane at a constant speed, so there each sample is one step of a ray cast against A - B.
 /// Source: Mirtich, Impulse-based dynamic simulation of rigid body systems (1996), 2.3; van den Bergen, Ray casting
 /// against general convex objects with application to continuous collision detection (2004); Catto, Continuous
 /// collision (2013). Differs from them in: the plane's safe time comes from support points of the velocities and a
 /// bound on the bend of their paths (moving_body.h), and the plane may turn with either body or as the normal does.
 ///
-/// Shapes that touch at time 0 hit then, also if they part: a body that rests on another asks with a proxy whose radius
-/// is smaller by what it may sink in. Shapes that come as near as kSweepTouching of their extent touch. No answer where
-/// a number is not finite. Results do not change with the unit of length, nor with the distance from the world's
-/// origin.
+/// Shapes that touch at time 0 have their impact then, even if they separate; for a body that rests on another one,
+/// pass a proxy whose radius is smaller by the allowed overlap. Shapes touch when they are nearer than kSweepTouching
+/// of their extent. There is no result where a number is not finite. Results do not depend on the unit of length, nor
+/// on the distance from the world's origin.
 
 #include <algorithm>
 #include <cmath>
@@ -33,32 +33,34 @@
 
 namespace collidoscope::geometry {
 
-/// This part of the extent, and of the distance from where they start, is touching: a few hundred roundings.
+/// Distance at which bodies touch, as a share of their extent and of the distance from their start: a few hundred
+/// roundings.
 inline constexpr double kSweepTouching = 0x1p-44;
-/// This part of the extent is what rounding coordinates to floats makes of shapes that touch: where they overlap by no
-/// more at time 0, the normal is that of their surfaces, whatever their way.
+/// Overlap, as a share of the extent, that rounding coordinates to floats can give touching shapes. Where shapes
+/// overlap by no more at time 0, the normal is that of their surfaces, whatever their motion.
 inline constexpr double kStartTolerance = 1e-5;
-/// Never seen used up; ends a search that gains too little from look to look. The bodies then count as touching, as
-/// they are that near.
+/// Limit of samples for a search that advances too little from sample to sample; no test has reached it. The bodies are
+/// then so near that they count as touching.
 inline constexpr int kSweepMostLooks = 512;
-/// steps, how long apart two looks must be to show how the normal turns: over less, rounding may turn it more.
+/// Shortest time between two samples (share of the motion) from which the rotation of the normal is estimated: over a
+/// shorter one, rounding may turn the normal more than the motion does.
 inline constexpr double kTurnShowsAfter = 0x1p-26;
 
-/// m: bodies that are as near as that at a time touch.
+/// Distance at which bodies touch at a time, m.
 inline double touchingAt(const MovingBody& a, const MovingBody& b, double time) {
     return kSweepTouching * std::max(a.sizeAt(time), b.sizeAt(time));
 }
 
-/// m: bodies that start in each other by no more than that touch face to face.
+/// Overlap at the start up to which bodies count as touching, m.
 inline double startToleranceOf(const MovingBody& a, const MovingBody& b) {
     return kStartTolerance * std::max(a.sizeAt(0.0), b.sizeAt(0.0));
 }
 
 /// Distance and nearest points of two bodies at one moment.
 struct SweepSample {
-    double distance = 0.0;  ///< m; negative where they overlap, by how much does not matter
-    Vec3d normal{0.0};      ///< unit, from A to B: the plane across it parts the bodies when the distance is positive
-    Vec3d pointA{0.0};      ///< the nearest points
+    double distance = 0.0;  ///< m; any negative number where the bodies overlap
+    Vec3d normal{0.0};      ///< unit, from A to B, normal of the separating plane where the distance is positive
+    Vec3d pointA{0.0};      ///< nearest points of both
     Vec3d pointB{0.0};
     bool mayTurn = true;  ///< see SeparatingPlane
 };
@@ -68,11 +70,11 @@ struct SweepMoment {
     MovedProxy a, b;
 };
 
-/// The search of one question. `lookAt(moment, time)` gives a SweepSample.
+/// The search for the time of impact of one pair. `lookAt(moment, time)` returns a SweepSample.
 template <typename LookAt, typename Observer>
 class SweepSearch {
 public:
-    /// `start`: the bodies at time 0; it must stay.
+    /// `start`: the bodies at time 0; it must outlive the search.
     SweepSearch(const MovingBody& a, const MovingBody& b, const SweepMoment& start, LookAt& lookAt, Observer& observer)
         : a_(a), b_(b), start_(start), lookAt_(lookAt), observer_(observer) {}
 
@@ -83,9 +85,10 @@ public:
         return Impact<double>{step_.time, step_.pointA, step_.pointB, normal_.value_or(Vec3d{0, 1, 0}),
                               step_.time == 0.0};
     }
-    /// Whether neither the bodies nor their ways tell a normal: they overlap, and go the same way.
+    /// Whether neither the nearest points nor the motion give a normal: the bodies overlap, and have equal
+    /// displacements.
     bool isNormalUnknown() const { return !normal_; }
-    /// Whether the cores share a point at the last look, which then has no normal.
+    /// Whether the cores overlap at the last sample, which then has no normal.
     bool doCoresOverlap() const { return step_.normal == Vec3d{0.0}; }
 
 private:
@@ -139,17 +142,17 @@ private:
     Observer& observer_;
     SweepStep step_{};
     std::optional<Vec3d> normal_{};
-    Vec3d turn_{0.0};  // rad per step, of the normal between the last two looks that show it
+    Vec3d turn_{0.0};  // angular velocity of the normal, rad per step, from the last two samples that show it
     bool mayTurn_ = true;
 };
 
-/// Where a sweep is worked out: about the middle of both, as they start. None where a number is not finite.
+/// The work frame of a sweep, centred on both bodies at the start. None where a number is not finite.
 std::optional<WorkFrame> sweepFrameOf(const ConvexProxy& a, const Motiond& motionA, const ConvexProxy& b,
                                       const Motiond& motionB);
 Motiond inFrame(const Motiond& motion, const WorkFrame& frame);
 Impact<double> inWorld(const Impact<double>& impact, const WorkFrame& frame);
 
-/// Whether the plane between the bodies at a time parts them from 0 to `until`: then they miss.
+/// Whether the separating plane of the bodies at one time separates them from 0 to `until`, so that they never touch.
 inline bool doMissBeside(const MovingBody& a, const MovingBody& b, double time, double until, const Vec3d& towardsA) {
     const MovedProxy coreA = a.at(time), coreB = b.at(time);
     const GjkResult seen = gjk(coreA, coreB, {.firstDirection = towardsA});
@@ -163,7 +166,8 @@ struct SurfaceNormal {
     Vec3d normal{0.0};   ///< unit, from A to B
     double depth = 0.0;  ///< m, along it
 };
-/// The normal on the side that B comes from, of two that are equally near, as flat shapes in one plane have.
+/// The minimum translation of the surfaces. Of two opposite normals that are equally near, as of coplanar flat shapes,
+/// it is the one on the side that B comes from.
 inline SurfaceNormal normalOfSurfaces(const MovingBody& a, const MovingBody& b) {
     const MovedProxy coreA = a.at(0.0), coreB = b.at(0.0);
     const auto cores = separationOfConvex(coreA, coreB, std::fmax(a.sizeAt(0.0), b.sizeAt(0.0)));
@@ -181,13 +185,13 @@ std::optional<Impact<double>> firstTouch(const MovingBody& a, const MovingBody& 
     Vec3d towardsA = start.a.position - start.b.position;
     std::optional<GjkResult> atStart;
     if constexpr (std::is_same_v<std::remove_cv_t<Observer>, NoObserver>) {
-        // Most pairs are farther apart than both can go.
+        // Most pairs are farther apart than both can move.
         const double reach = until * fastestApproach(a, b) + a.radius() + b.radius() + touchingAt(a, b, 0.0);
         const GjkResult seen = gjk(start.a, start.b, {.firstDirection = towardsA, .farEnough = reach});
         if (seen.lowerBound > reach) return std::nullopt;
         if (!seen.overlap) towardsA = -seen.delta;
         atStart = seen;
-        // Most of the others pass beside each other.
+        // Of the others, most stay on their sides of one plane.
         if (a.turns() || b.turns())
             if (!seen.overlap && doMissBeside(a, b, 0.5 * until, until, towardsA)) return std::nullopt;
     }
@@ -204,11 +208,12 @@ std::optional<Impact<double>> firstTouch(const MovingBody& a, const MovingBody& 
     std::optional<Impact<double>> impact = search.first(until);
     if (!impact || !search.doCoresOverlap()) return impact;
     const SurfaceNormal surfaces = normalOfSurfaces(a, b);
-    // Shapes that turn in place out of each other leave by the shortest way, and so do those that only touch.
+    // The normal of overlapping bodies without relative displacement, and of those that just touch, is that of the
+    // minimum translation vector.
     if (search.isNormalUnknown() || surfaces.depth <= startToleranceOf(a, b)) impact->normal = surfaces.normal;
     return impact;
 }
-/// A is an endless plane through the centre of `a`; its normal is unit.
+/// The first touch where A is an infinite plane through the centre of `a`; its normal is unit.
 template <typename Observer>
 std::optional<Impact<double>> firstTouchOfPlane(const MovingBody& a, const Vec3d& normal, const MovingBody& b,
                                                 double until, Observer& observer) {
@@ -217,7 +222,7 @@ std::optional<Impact<double>> firstTouchOfPlane(const MovingBody& a, const Vec3d
         const double distance = glm::dot(outward, lowest - moment.a.position);
         return SweepSample{distance, outward, lowest - distance * outward, lowest, false};
     };
-    // The side that the body is on at first.
+    // The normal points to the side that the body starts on.
     Vec3d outward = normal;
     const SweepMoment start{a.at(0.0), b.at(0.0)};
     if (lookAlong(-normal, start).distance > lookAlong(normal, start).distance) outward = -normal;
@@ -225,13 +230,13 @@ std::optional<Impact<double>> firstTouchOfPlane(const MovingBody& a, const Vec3d
     return SweepSearch{a, b, start, lookAt, observer}.first(until);
 }
 
-// Many files ask without an observer: that is compiled in time_of_impact.cpp alone.
+// Most callers pass no observer; these instances are compiled once, in time_of_impact.cpp.
 extern template std::optional<Impact<double>> firstTouch(const MovingBody&, const MovingBody&, double, NoObserver&);
 extern template std::optional<Impact<double>> firstTouchOfPlane(const MovingBody&, const Vec3d&, const MovingBody&,
                                                                 double, NoObserver&);
 
 SweepStep inWorld(const SweepStep& step, const WorkFrame& frame);
-/// An observer in the world of what is worked out in the frame.
+/// Wraps an observer so that it receives steps in world space, though the search works in the frame.
 template <typename Observer>
 auto sweepObserver(Observer& observer, const WorkFrame& frame) {
     if constexpr (std::is_same_v<std::remove_cv_t<Observer>, NoObserver>)
@@ -255,7 +260,7 @@ std::optional<Impact<T>> timeOfImpact(const A& a, const Motion<T>& motionA, cons
     return impact ? std::optional{rounded<T>(inWorld(*impact, *frame))} : std::nullopt;
 }
 
-/// A plane is a surface: what is on either side hits it. Precondition: the plane does not turn.
+/// A plane is a surface: bodies hit it from both sides. Precondition: the plane does not rotate.
 template <typename T, HasProxy B, typename Observer = NoObserver>
 std::optional<Impact<T>> timeOfImpact(const Plane<T>& plane, const Motion<T>& motionA, const B& b,
                                       const Motion<T>& motionB, const SweepOptions& options = {},
@@ -282,10 +287,10 @@ std::optional<Impact<T>> timeOfImpact(const A& a, const Motion<T>& motionA, cons
 
 // --- A moving ball and a triangle, in closed form ---
 
-/// The centre starts at the ray's origin and moves by its direction; the answer is 0..1 of that, 0 where the ball
-/// touches at once. The centre's ray is cast at the triangle thickened by the radius: the face carried out by it on the
-/// side of the start, then the sides as capsules. Rounded in double precision. Precondition: radius > 0, finite
-/// numbers.
+/// The centre of the ball moves from the ray's origin by its direction; the result is the share 0..1 of that motion, 0
+/// where the ball touches at the start. It casts the ray of the centre at the Minkowski sum of triangle and ball: the
+/// face offset by the radius to the side of the start, then the edges as capsules. Double precision. Preconditions:
+/// radius > 0, finite numbers.
 std::optional<double> ballSweep(const Rayd& path, double radius, const Triangled& triangle);
 
 }  // namespace collidoscope::geometry

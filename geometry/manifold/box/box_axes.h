@@ -1,8 +1,8 @@
 #pragma once
-/// Along which of fifteen axes two boxes overlap least. Over doubles for one pair, over lanes for eight.
+/// The axis of least depth among the fifteen axes of two boxes. Over doubles for one pair, over lanes for eight.
 ///
 /// The depth along an edge axis u_i x v_j is (overlap of its projections) / s with s = |u_i x v_j|. Depths are compared
-/// as squares, each times the other's s^2, so that nothing is divided and no root is drawn.
+/// as squares, each times the other's s^2, so that no division and no square root is needed.
 
 #include <glm/geometric.hpp>
 
@@ -21,13 +21,13 @@ template <typename Real>
 Real sizeOf(const axes::PlacedBox<Real>& box) {
     return box.half[0] + box.half[1] + box.half[2];
 }
-/// Distance up to which clipping takes points for touching, m.
+/// Distance up to which points count as touching in the clipping, m.
 template <typename Real, typename Held>
 Real slackOf(const axes::BoxBoxAxes<Real, Held>& pair) {
     return Real(kOnSide) * (sizeOf(pair.a()) + sizeOf(pair.b()));
 }
 
-/// Names of corners, faces and edges as Feature has them. An edge lies along `axis`, on the ends of the axes after it.
+/// Names of corners, faces and edges, encoded as in Feature. An edge lies along `axis`, on an end of each other axis.
 constexpr std::uint32_t endOf(std::size_t axis, bool isFarEnd) { return isFarEnd ? 1u << axis : 0u; }
 constexpr Feature faceName(std::size_t axis, bool isFarEnd) {
     return Feature::face(static_cast<std::uint32_t>(2 * axis + (isFarEnd ? 1 : 0)));
@@ -37,7 +37,7 @@ constexpr Feature edgeName(std::size_t axis, bool isFar1, bool isFar2) {
     return Feature::edge(corner, corner | endOf(axis, true));
 }
 
-/// The items after axis k in cyclic order, then that of k itself: those of x, y and z of a frame whose z is axis k.
+/// Permutes the items of x, y, z cyclically to those of a frame whose z is axis k: the two after k, then that of k.
 template <typename T>
 Array3<T> turnedTo(const Array3<T>& v, double k) {
     const auto i = static_cast<std::size_t>(k);
@@ -63,21 +63,21 @@ Array3<Array3<batch::Lanes<T, Set>>> turnedTo(const Array3<Array3<batch::Lanes<T
     return result;
 }
 
-/// Result of the fifteen axes; for eight pairs, lane by lane. Axes have the index that BoxBoxAxes gives them.
+/// Result of the search over the fifteen axes; for eight pairs, lane by lane. Axes are numbered as in BoxBoxAxes.
 template <typename Real>
 struct AxisChoice {
     using Mask = decltype(std::declval<Real>() < std::declval<Real>());
-    Mask isApart{};   ///< for sure, by more than the margin
+    Mask isApart{};   ///< the boxes are certainly apart, by more than the margin
     Mask isOpen{};    ///< rounding may decide whether they are apart, or they are apart within the margin
-    Real axis{};      ///< the axis to push along
-    Real bestFace{};  ///< the same among faces only
-    Real gap{};       ///< on the axis, times its length
-    /// The face, 0 ... 5, whose normal is nearest to the axis, and the gap on it; the best face where the axis is one,
-    /// or where no face may be preferred to it.
+    Real axis{};      ///< the axis of least depth
+    Real bestFace{};  ///< the face axis of least depth
+    Real gap{};       ///< gap of the projections on the axis, times its length
+    /// The face axis, 0 ... 5, that is nearest in direction to an edge axis, and the gap on it; the best face where the
+    /// axis is a face axis, or where faceSlack is 0.
     Real facing{}, facingGap{};
 };
 
-/// The search, without a branch where pairs differ: first the best numbers, then which axes they belong to.
+/// The search. It has no branch that depends on a single pair: it finds the best numbers first, then their axes.
 template <typename Real, typename Held>
 class AxisSearch {
 public:
@@ -86,7 +86,7 @@ public:
     AxisSearch(const Pair& pair, const Real& margin, const Real& faceSlack)
         : pair_(pair), rounding_(pair.rounding({})), limit_(margin + rounding_), faceSlack_(faceSlack) {}
 
-    /// Asks after each three axes whether all pairs are apart: a question for each axis would be guessed wrongly too
+    /// Tests after every three axes whether all pairs are apart: a branch for each axis would be mispredicted too
     /// often.
     AxisChoice<Real> run() {
         const bool areApart = pair_.any([&](const axes::AxisName& name, const auto& projections) {
@@ -108,7 +108,7 @@ private:
     void considerEdge(const axes::AxisName& name, const Real& gap) {
         const auto i = static_cast<std::size_t>(name.featureA), j = static_cast<std::size_t>(name.featureB);
         const Real p = pair_.cosine(axes::next(i), j), q = pair_.cosine(axes::afterNext(i), j);
-        // Rounding counts against an edge: where s is small the quotient would be made of it.
+        // The rounding is added to the overlap of an edge axis: where s is small, the depth would be mere rounding.
         const Real overlap = batch::max(rounding_ - gap, Real(0.0));
         squaredOverlaps_[name.index - 6] = overlap * overlap;
         squaredSines_[name.index - 6] = p * p + q * q;
@@ -146,7 +146,7 @@ private:
         if (batch::any(faceSlack_ > Real(0.0))) findFacing(choice);
     }
 
-    /// Of the edge axes that are chosen, which are few.
+    /// Finds the facing face for the edge axes that some pair has chosen, which are few.
     void findFacing(AxisChoice<Real>& choice) const {
         for (std::size_t i = 0; i < 9; ++i) {
             const Real index(static_cast<double>(6 + i));
@@ -158,8 +158,8 @@ private:
         }
     }
 
-    /// The face nearest to the axis u_i x v_j. With c(k, l) = u_k . v_l, its share along the two other axes of A is
-    /// -c(i+2, j) and c(i+1, j), along those of B c(i, j+2) and -c(i, j+1), all times one length.
+    /// The face axis nearest in direction to u_i x v_j. With c(k, l) = u_k . v_l, the components of the edge axis along
+    /// the two other axes of A are -c(i+2, j) and c(i+1, j), along those of B c(i, j+2) and -c(i, j+1).
     struct Facing {
         Real index{}, gap{}, share{};
     };
@@ -178,7 +178,7 @@ private:
         return facing;
     }
 
-    /// The first index in [from, to) that is best.
+    /// The first index in [from, to) for which isBest holds, lane by lane.
     template <typename IsBest>
     static Real firstOf(std::size_t from, std::size_t to, const IsBest& isBest) {
         Real first(static_cast<double>(from));

@@ -1,9 +1,9 @@
 #pragma once
-/// The contacts of two boxes, eight pairs at a time: the formulas of this room over lanes.
+/// The contacts of two boxes, eight pairs at a time: the formulas of this folder over lanes.
 ///
-/// Single precision comes first: where all eight pairs are apart for sure, nothing else is needed. Else the search, the
-/// clipping and the edges of the single call run over lanes of doubles. What is left is to pick at most four points, to
-/// name them and to write them down, pair by pair.
+/// A test in single precision comes first: where it shows that all eight pairs are apart, nothing else is needed. Else
+/// the axis search, the clipping and the edges of the single call run over lanes of doubles. The caller then selects at
+/// most four points, names them and writes them, pair by pair.
 
 #include <cstddef>
 
@@ -20,7 +20,7 @@ using EightDoubles = double[kLanes];
 struct EightFaces {
     std::uint8_t isOfB = 0;
     EightDoubles normal[3], gap;       ///< of the manifold
-    EightDoubles reference, incident;  ///< numbers of faces
+    EightDoubles reference, incident;  ///< numbers of faces, see faceNumber()
     EightDoubles slack;                ///< m, see contactPoints
     EightDoubles x[boxes::kPlaces], y[boxes::kPlaces], depth[boxes::kPlaces];
     EightDoubles side[boxes::kFirstReferenceCorner];
@@ -39,11 +39,11 @@ struct EightEdges {
 /// Results for eight pairs, as bits, the first pair lowest. Numbers are written only where a bit is set.
 struct EightContacts {
     std::uint8_t isApart = 0;
-    std::uint8_t isFace = 0;  ///< contacts of a face, all known
-    /// Edges are shallowest; the contacts of the facing face are known where a slack is given.
+    std::uint8_t isFace = 0;  ///< a face axis is shallowest, and `faces` holds its contacts
+    /// An edge axis is shallowest; `faces` holds the contacts of the facing face where faceSlack > 0.
     std::uint8_t isEdge = 0;
-    std::uint8_t doCross = 0;  ///< the edges of `isEdge` cross: their one contact is known
-    std::uint8_t hasAxis = 0;  ///< the axis is known, see AxisChoice; the others must be asked alone
+    std::uint8_t doCross = 0;  ///< the edges of `isEdge` cross, and `edges` holds their one contact
+    std::uint8_t hasAxis = 0;  ///< the axis is known, see AxisChoice; the single call must answer the other pairs
     std::uint8_t isOpen = 0;
     EightDoubles axis, bestFace, facing, gap;
     EightFaces faces;
@@ -87,7 +87,8 @@ void storeFaces(const axes::BoxBoxAxes<Lanes<double, Set>>& pair, const boxes::A
     }
 }
 
-/// Returns where the crossing is known. What is told of other axes than those of edges does not count.
+/// Stores the edge contact of each pair. Returns the pairs whose edges cross; bits of pairs with a face axis are
+/// undefined.
 template <typename Set>
 std::uint8_t storeEdges(const axes::BoxBoxAxes<Lanes<double, Set>>& pair,
                         const boxes::AxisChoice<Lanes<double, Set>>& choice, EightEdges& edges) {
@@ -103,11 +104,11 @@ std::uint8_t storeEdges(const axes::BoxBoxAxes<Lanes<double, Set>>& pair,
     return bits(crossing.isInside);
 }
 
-/// With two doubles a register, the contacts of eight pairs at once take longer than those of one pair, eight times.
+/// Whether the kernel makes contacts: with two doubles a register, eight pairs at once take longer than one by one.
 template <typename Set>
 inline constexpr bool kMakesContacts = kNumbersPerRegister<double, Set> > 2;
 
-/// Eight pairs in double precision.
+/// The contacts of eight pairs in double precision.
 template <typename Set>
 void findContacts(const EightBoxes<Lanes<double, Set>>& a, const EightBoxes<Lanes<double, Set>>& b,
                   const ContactReach& reach, EightContacts& out) {
@@ -129,7 +130,7 @@ void findContacts(const EightBoxes<Lanes<double, Set>>& a, const EightBoxes<Lane
     if (out.isEdge != 0) out.doCross = static_cast<std::uint8_t>(out.isEdge & storeEdges(pair, choice, out.edges));
 }
 
-/// In single precision first, if asked to.
+/// The contacts of eight pairs; if `isFilterTried`, a test in single precision comes first.
 template <typename Set>
 void findContacts(const EightBoxes<Lanes<float, Set>>& a, const EightBoxes<Lanes<float, Set>>& b,
                   const ContactReach& reach, bool isFilterTried, EightContacts& out) {
@@ -143,8 +144,8 @@ void findContacts(const EightBoxes<Lanes<float, Set>>& a, const EightBoxes<Lanes
         findContacts(inDoubles(a), inDoubles(b), reach, out);
 }
 
-/// `blocks` times eight pairs of boxes of ten floats each. The filter is left out after a block that was not apart:
-/// neighbours are often alike, and what it tells is told in double precision as well.
+/// The contacts of `blocks` times eight pairs of boxes, of ten floats each. The filter is skipped after a block that
+/// was not apart: consecutive blocks are often alike, and the test in double precision finds the same.
 template <typename Set>
 void findContactsOfBoxes(const float* a, const float* b, std::size_t blocks, const ContactReach& reach,
                          EightContacts* contacts) {

@@ -1,13 +1,14 @@
-/// How two boxes are collided: one pair by collideBoxes(), many by collideBatch() at the end, which makes the same
-/// choices from what box_batch_kernel.h has found of eight pairs at once.
+/// The manifold of two boxes: one pair by collideBoxes(), many pairs by collideBatch() at the end, which makes the same
+/// choices from the results of box_batch_kernel.h for eight pairs at once.
 ///
-/// 1. box_axes.h      along which of fifteen axes they overlap least, or that they are apart
-/// 2. face_contact.h  a face of one is clipped by a face of the other (face_clip.h), and at most four corners are kept
-/// 3. edge_contact.h  or the one point where two edges cross, if the face nearest to them tells of another overlap
-///    (isAsDeep)
+/// 1. box_axes.h      finds the axis of least depth among fifteen, or a separating axis
+/// 2. face_contact.h  for a face axis, clips the incident face by the reference face (face_clip.h), and keeps at most
+///    four corners
+/// 3. edge_contact.h  for an edge axis, finds the one point where two edges cross, unless the nearest face is as deep
+///    within faceSlack (isAsDeep) and is preferred
 ///
-/// Boxes that are apart by no more than the margin have a manifold, too: they are nearest in a face or in two edges;
-/// where neither tells, the general method for convex shapes is asked.
+/// Boxes that are apart by no more than the margin have a manifold, too: their nearest features are a face, or two
+/// edges. Where neither is certain, the general method for convex shapes answers.
 
 #include <array>
 #include <bit>
@@ -22,18 +23,18 @@ namespace collidoscope::geometry {
 namespace boxes {
 namespace {
 
-/// Along the axis with this index in BoxBoxAxes, which has a length.
+/// The push along the axis with this index in BoxBoxAxes. Precondition: the axis is not zero.
 AxisPush<double> pushAlong(const PairAxes& pair, unsigned index) {
     if (index >= 6) return edgePush(pair, index);
     const bool isOfA = index < 3;
     const PlacedBox &own = isOfA ? pair.a() : pair.b(), &other = isOfA ? pair.b() : pair.a();
     const Array3<double>& axis = own.axis[index % 3];
-    // Out of the face that looks at the other box; the face of B looks against the direction from A to B.
+    // The normal of the face towards the other box; for a face of B it is reversed, as the push leads from A to B.
     const bool isFar = axes::dot(axis, axes::difference(other.center, own.center)) >= 0.0;
     return {isFar == isOfA ? axis : Array3<double>{-axis[0], -axis[1], -axis[2]}, -gapOf(pair.projectionsOn(index))};
 }
 
-/// Asks the general method for convex shapes with the observer, or with none where it is empty.
+/// Calls the general method for convex shapes with the observer, or with NoObserver where it is empty.
 template <typename Ask>
 auto withObserver(const ClipObserver& observer, const Ask& ask) {
     NoObserver nobody;
@@ -42,14 +43,15 @@ auto withObserver(const ClipObserver& observer, const Ask& ask) {
     return ask(watcher);
 }
 
-/// The boxes that a pair was made of, for when rounding matters.
+/// The boxes as they were given, for exact arithmetic and for the general method for convex shapes.
 template <typename A, typename B>
 struct BoxShapes {
     const A& a;
     const B& b;
 
     bool doOverlap() const { return overlaps(a, b); }
-    /// Of boxes whose faces do not meet where the push along a face says that they are deepest by `depth` (m).
+    /// The deepest contact where clipping has left no point, though the boxes overlap along the face axis by `depth`
+    /// (m).
     ManifoldPoint<double> deepest(double depth) const {
         const ConvexProxy proxyA = proxyOf(a), proxyB = proxyOf(b);
         ManifoldPoint<double> contact = deepestContact(proxyA, proxyB, separationOf(proxyA, proxyB));
@@ -98,8 +100,8 @@ Separation<double> separationAlong(const PairAxes& pair, unsigned axis) {
     return {-push.depth, normal, middle - half, middle + half};
 }
 
-/// Boxes that are apart: edges that cross, or a face whose gap is bridged somewhere, are nearest; else the
-/// nearest features are asked.
+/// The manifold of boxes that are apart within the margin. The nearest features are two crossing edges, or a face where
+/// some clipped point has the gap of the face axis; else the general method finds them.
 template <typename T, typename Shapes>
 std::optional<Manifold<T>> manifoldOfNear(const PairAxes& pair, unsigned face, const Shapes& shapes,
                                           const ContactReach& reach, const ClipObserver& observer) {
@@ -119,7 +121,7 @@ std::optional<Manifold<T>> manifoldOfNear(const PairAxes& pair, unsigned face, c
         reach, [] { return false; }, observer));
 }
 
-/// Precondition: the pair is not apart for sure.
+/// The manifold along the chosen axis. Precondition: !choice.isApart.
 template <typename T, typename Shapes>
 std::optional<Manifold<T>> manifoldOfChoice(const PairAxes& pair, const AxisChoice<double>& choice,
                                             const Shapes& shapes, const ContactReach& reach,
@@ -133,7 +135,7 @@ std::optional<Manifold<T>> manifoldOfChoice(const PairAxes& pair, const AxisChoi
     if (axis >= 6 && reach.faceSlack > 0.0) {
         const auto facing = static_cast<unsigned>(choice.facing);
         const AxisPush<double> alongFace = pushAlong(pair, facing);
-        // Its side is that of the centres, which may be the far one where the boxes are long.
+        // The face is the one towards the other centre; for long boxes that may be the far one, which is not used.
         const bool isSameWay = axes::dot(alongFace.normal, push.normal) > 0.0;
         if (isSameWay && isAsDeep(pointsOnFace(pair, choice.facing, reach.margin), push.depth, reach.faceSlack))
             axis = facing, push = alongFace;
@@ -201,7 +203,7 @@ boxes::FacePoints touchingPoints(const EightFaces& faces, std::size_t lane) {
     return points;
 }
 
-/// At most four of the points.
+/// Writes at most four of the points as a manifold.
 void write(const EightFaces& faces, std::size_t lane, boxes::FacePoints& points, Manifoldf& manifold) {
     manifold.normal = Vec3f{vectorOf(faces.normal, lane)};
     manifold.depth = static_cast<float>(std::max(-faces.gap[lane], 0.0));
@@ -229,7 +231,7 @@ std::optional<Manifoldf> collideAlone(const Boxf& a, const Boxf& b, const Contac
     return collideBoxes<float>(toDouble(a), toDouble(b), reach, {});
 }
 
-/// Pair `lane` of a block whose axis is known, but not its contacts.
+/// The manifold of pair `lane` of a block whose axis is known, but whose contacts are not.
 std::optional<Manifoldf> collideAlong(const Boxf& a, const Boxf& b, const EightContacts& found, std::size_t lane,
                                       const ContactReach& reach) {
     const boxes::AxisChoice<double> choice{.isOpen = bitOf(found.isOpen, lane),
@@ -243,7 +245,7 @@ std::optional<Manifoldf> collideAlong(const Boxf& a, const Boxf& b, const EightC
                                           {});
 }
 
-/// Writes down what is known of pair `lane` of a block, and asks alone what is not.
+/// Writes the manifold of pair `lane` of a block. Where the kernel has left it undecided, the single call answers.
 void finish(const Boxf& a, const Boxf& b, const EightContacts& found, std::size_t lane, const ContactReach& reach,
             std::optional<Manifoldf>& out) {
     if (bitOf(found.isApart, lane)) {
@@ -279,7 +281,7 @@ void collideBatch(std::span<const Boxf> a, std::span<const Boxf> b, ManifoldsOut
     static_assert(sizeof(Boxf) == 10 * sizeof(float));
     const auto find =
         chooseKernel(set, &findContactsOfBoxes<Baseline>, &findContactsOfBoxes<Avx2>, &findContactsOfBoxes<Avx512>);
-    // A few blocks at a time, so that what the kernel found is still near when it is written down.
+    // A few blocks at a time, so that the results of the kernel are still in the cache when they are written.
     constexpr std::size_t kWidth = kLanes, kBlocks = 4;
     std::array<EightContacts, kBlocks> found;
     const std::size_t whole = out.size() / kWidth;

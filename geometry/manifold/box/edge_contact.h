@@ -1,6 +1,6 @@
 #pragma once
-/// The contact of two boxes that meet edge against edge, over doubles for one pair, over lanes for eight; and for one
-/// pair in which edges boxes that are apart are nearest.
+/// The contact of two boxes that touch edge against edge, over doubles for one pair, over lanes for eight; and, for one
+/// pair of boxes that are apart, the edges in which they are nearest.
 
 #include <array>
 #include <cmath>
@@ -14,14 +14,14 @@ namespace collidoscope::geometry::boxes {
 
 using axes::magnitude;
 
-/// The push along an axis that takes B out of A.
+/// The translation along an axis that separates B from A.
 template <typename Real>
 struct AxisPush {
     Array3<Real> normal{};  ///< unit, from A to B
     Real depth{};           ///< m; negative: minus the gap
 };
 
-/// Which edges make axis 6 ... 14: that along axis `a` of A and along axis `b` of B, each 0, 1 or 2.
+/// The edges of axis 6 ... 14: its direction is the cross product of axis `a` of A and axis `b` of B, each 0, 1 or 2.
 template <typename Real>
 struct EdgeAxes {
     Real a{}, b{};
@@ -33,15 +33,15 @@ EdgeAxes<Real> edgeAxesOf(const Real& index) {
     return {a, index - Real(6.0) - Real(3.0) * a};
 }
 
-/// Of the four edges of a box along one of its axes, the one that reaches farthest along a direction.
+/// The edge that extends farthest along a direction, of the four edges of a box that are parallel to one of its axes.
 template <typename Real>
 struct OutermostEdge {
     using Mask = decltype(std::declval<Real>() < std::declval<Real>());
     Array3<Real> middle{}, direction{};  ///< the direction is unit
     Real half{};                         ///< m
-    Mask isFar1{}, isFar2{};             ///< on which ends of the axes after its own it lies
+    Mask isFar1{}, isFar2{};             ///< whether it lies on the far ends of the next axis and of the one after it
 };
-/// The sign is 1 or -1, for the direction or against it.
+/// `sign` is 1 for the farthest edge along the direction, -1 for the farthest one against it.
 template <typename Real>
 OutermostEdge<Real> outermostEdge(const axes::PlacedBox<Real>& box, const Real& axis, const Array3<Real>& direction,
                                   double sign) {
@@ -55,7 +55,7 @@ OutermostEdge<Real> outermostEdge(const axes::PlacedBox<Real>& box, const Real& 
     return edge;
 }
 
-/// Along an edge axis, which has a length. Gap: that of the projections on the axis.
+/// The push along an edge axis, which is not zero. `gap`: of the projections on the axis.
 template <typename Real, typename Held>
 AxisPush<Real> edgePush(const axes::BoxBoxAxes<Real, Held>& pair, const EdgeAxes<Real>& edge, const Real& gap) {
     const Real zero(0.0), one(1.0);
@@ -66,16 +66,18 @@ AxisPush<Real> edgePush(const axes::BoxBoxAxes<Real, Held>& pair, const EdgeAxes
     return {{scale * across[0], scale * across[1], scale * across[2]}, -gap / safe};
 }
 
-/// Where the outermost edges are nearest: with n = dA x dB, where dA and dB are their directions and d leads from the
-/// middle of that of A to that of B, at  tA = (d x dB) . n / n^2  and  tB = (d x dA) . n / n^2  along each.
+/// The point at which the outermost edges of two boxes are nearest. With the directions dA and dB of the edges,
+/// n = dA x dB, and the vector d from the middle of A's edge to that of B's, it lies at  tA = (d x dB) . n / n^2  and
+/// tB = (d x dA) . n / n^2  along the edges. Ericson, Real-Time Collision Detection (2005), section 5.1.8, has the same
+/// with dot products.
 template <typename Real>
 struct EdgeCrossing {
     using Mask = typename OutermostEdge<Real>::Mask;
     OutermostEdge<Real> a{}, b{};
     Array3<Real> point{};  ///< midway between both
-    Mask isInside{};       ///< their lines are nearest within both edges; else no point is told
+    Mask isInside{};       ///< their lines are nearest within both edges; else `point` is undefined
 };
-/// Normal: that of the push.
+/// `normal`: of the push.
 template <typename Real, typename Held>
 EdgeCrossing<Real> edgeCrossing(const axes::BoxBoxAxes<Real, Held>& pair, const EdgeAxes<Real>& edge,
                                 const Array3<Real>& normal) {
@@ -98,7 +100,7 @@ EdgeCrossing<Real> edgeCrossing(const axes::BoxBoxAxes<Real, Held>& pair, const 
 
 // --- One pair ---
 
-/// The push along the axis with this index in BoxBoxAxes, 6 to 14, which has a length.
+/// The push along the axis with this index in BoxBoxAxes, 6 to 14, which is not zero.
 inline AxisPush<double> edgePush(const PairAxes& pair, unsigned index) {
     return edgePush(pair, edgeAxesOf<double>(index), gapOf(pair.projectionsOn(index)));
 }
@@ -108,7 +110,7 @@ inline Segmentd lineOf(const OutermostEdge<double>& edge) {
     return {middle - arm, middle + arm};
 }
 
-/// Where an edge of A and one of B are nearest, for axes 6 to 14.
+/// The contact of the outermost edges along an axis, 6 to 14.
 inline ManifoldPoint<double> edgeContact(const PairAxes& pair, unsigned index, const AxisPush<double>& push) {
     const EdgeCrossing<double> crossing = edgeCrossing(pair, edgeAxesOf<double>(index), push.normal);
     const ContactId id{edgeName((index - 6) / 3, crossing.a.isFar1, crossing.a.isFar2),
@@ -119,7 +121,7 @@ inline ManifoldPoint<double> edgeContact(const PairAxes& pair, unsigned index, c
 }
 
 inline constexpr double kNoGap = -std::numeric_limits<double>::infinity();
-/// Edges that are parallel to this sine are left out, for rounding would turn their axis.
+/// Edges whose angle has a smaller sine count as parallel and are left out, as rounding would turn their axis.
 inline constexpr double kParallel = 1e-4;
 
 inline double squaredSine(const PairAxes& pair, unsigned i, unsigned j) {
@@ -127,28 +129,28 @@ inline double squaredSine(const PairAxes& pair, unsigned i, unsigned j) {
     return p * p + q * q;
 }
 
-/// m, along the axis of two edges; none where they are parallel.
+/// Gap along the axis of two edges, m; kNoGap where they are parallel.
 inline double edgeGap(const PairAxes& pair, unsigned i, unsigned j) {
     const double squared = squaredSine(pair, i, j);
     if (squared < kParallel * kParallel) return kNoGap;
     return gapOf(pair.projectionsOn(6 + 3 * i + j)) / std::sqrt(squared);
 }
 
-/// Two edges in which boxes that are apart are nearest.
+/// The two edges in which boxes that are apart are nearest, if their nearest features are edges.
 ///
-/// Each gap along one of the fifteen axes, when that has length 1, bounds the distance from below. Where the outermost
-/// edges of an edge axis cross within both, the segment between them has that length and its ends lie in the boxes: the
-/// gap is the distance. So a gap wider than the margin tells that there is no contact, and a crossing where the contact
-/// is, without a search for the nearest features.
+/// The gap along each of the fifteen axes, normalised, is a lower bound of the distance. Where the outermost edges of
+/// an edge axis cross within both, the segment between them has the length of the gap and its ends lie in the boxes, so
+/// the gap is the distance. So a gap wider than the margin means that there is no contact, and a crossing gives the
+/// contact without a search for the nearest features.
 ///
-/// In doubles, from axes in doubles: a gap is right to a few roundings of the boxes' coordinates, about 10^-15 of them.
-/// Edges that are nearly parallel share a stretch and not a point, so they are told apart. What is no wider than the
-/// gap of a face, by kOnSide of the sizes, is left out.
+/// A gap is computed in doubles and has an error of a few roundings of the boxes' coordinates, about 10^-15 of them.
+/// Nearly parallel edges are nearest along a segment and not in a point, so they are marked. Edge axes whose gap does
+/// not exceed that of the face by kOnSide of the sizes are left out.
 struct NearEdges {
-    bool areApart = false;           ///< the boxes, by more than the margin
-    bool isFaceOut = false;          ///< no face is nearest: an edge axis has a wider gap
-    std::optional<unsigned> axis{};  ///< 6 ... 14, see BoxBoxAxes: that of edges which are nearest
-    bool areNearlyParallel = false;  ///< those edges
+    bool areApart = false;           ///< the boxes are apart by more than the margin
+    bool isFaceOut = false;          ///< no face is nearest, because an edge axis has a wider gap
+    std::optional<unsigned> axis{};  ///< 6 ... 14, see BoxBoxAxes: the axis of the nearest edges
+    bool areNearlyParallel = false;  ///< the nearest edges are nearly parallel
 };
 
 /// `face`: the axis of the widest gap among faces, 0 ... 5. Precondition: the boxes are apart or touch.
@@ -161,7 +163,7 @@ inline NearEdges nearEdges(const PairAxes& pair, unsigned face, const ContactRea
         for (unsigned j = 0; j < 3; ++j) widest = std::fmax(widest, gaps[3 * i + j] = edgeGap(pair, i, j));
     if (widest > reach.margin) return {.areApart = true};
     if (widest <= faceGap + slack + reach.faceSlack) return {};
-    // Axes that are nearly the same have nearly the same gap.
+    // Axes with nearly the same direction have nearly the same gap, so all of the widest ones are tried.
     for (unsigned k = 0; k < 9; ++k) {
         if (gaps[k] < widest - slack) continue;
         const Array3<double> normal = edgePush(pair, 6 + k).normal;

@@ -2,28 +2,30 @@
 /// The reference face of two boxes that touch, and the face of the other box clipped by its sides. Over doubles for one
 /// pair, over lanes for eight.
 ///
-/// All is worked out in the frame of the reference face, where it lies at z = h and its sides at x = +-h1, y = +-h2.
-/// There are twelve places where the clipped polygon may have a corner, and a mask for each. For one pair the four
-/// sides are lanes (face_contact.h), for eight pairs the pairs are (clippedFace).
+/// The clipping works in the frame of the reference face, which lies at z = h with its sides at x = +-h1, y = +-h2. The
+/// clipped polygon has at most twelve corners. Each of these twelve candidate places is computed, with a mask that
+/// tells whether it is a corner. For one pair the four sides are lanes (face_contact.h), for eight pairs the pairs are
+/// (clippedFace).
 ///
-/// Both faces have corners and sides in a ring; x and y are those of the reference face, or of the arms P and Q:
+/// The corners and sides of both faces are numbered in cyclic order; x and y are those of the reference face, or the
+/// directions of the half-extent vectors P and Q of the incident face:
 ///
 ///          y ^    1 +------+ 0        side k begins at corner k:
 ///            |      |      |          0 is y = h2, 1 is x = -h1, 2 is y = -h2, 3 is x = h1
 ///            |    2 +------+ 3
 ///            +---------> x
 ///
-/// Each side of the incident face is a line from `start` to `end` with a parameter from 0 to 1. What two slabs leave of
-/// it gives two places: where it begins (its corner, or where it comes in) and where it goes out. Corners of the
-/// reference face that lie in the incident face give the other four.
+/// Each side of the incident face is a segment from `start` to `end` with a parameter from 0 to 1. Clipped by the two
+/// slabs of the reference face it gives two places: where it begins (its corner, or where it enters the slabs) and
+/// where it leaves them. Corners of the reference face that lie in the incident face give the other four.
 ///
-/// Slack. A corner beyond a side by no more is on it, and stays. A line that passes a corner of the reference face on
-/// the outside by no more gives one place there, one that passes it on the inside a place near it; a corner that lies
-/// in the incident face by half of it at most is left to a line that gives a place. One of both is there, whatever
-/// rounding says.
+/// The slack is the tolerance of the clipping. A corner of the incident face beyond a side by no more than the slack
+/// lies on it. A segment that passes a corner of the reference face within the slack on the outside gives one place
+/// there; on the inside, a place near it. A corner of the reference face that lies in the incident face by at most half
+/// of the slack is left out where a segment gives a place there. So one of both is a place, whatever the rounding.
 ///
-/// Source: Liang, Barsky, An analysis and algorithm for polygon clipping (1983). Differs from it in: slack, and that
-/// all places are worked out, without a branch.
+/// Source: Liang, Barsky, An analysis and algorithm for polygon clipping (1983). Differs from it in: the slack, and all
+/// places are computed, without branches.
 
 #include "geometry/manifold/box/box_axes.h"
 
@@ -31,7 +33,7 @@ namespace collidoscope::geometry::boxes {
 
 using axes::magnitude;
 
-/// Lane by lane: the one box where the mask holds, else the other.
+/// Selects lane by lane: the first box where the mask holds, else the second.
 inline const PlacedBox& chosen(bool mask, const PlacedBox& yes, const PlacedBox& no) { return mask ? yes : no; }
 template <typename Mask, typename Real>
 Array3<Real> chosen(const Mask& mask, const Array3<Real>& yes, const Array3<Real>& no) {
@@ -54,8 +56,8 @@ struct FaceView {
 
     Mask isOfB{};                      ///< the face is one of B
     Mask isFar{};                      ///< it is at the far end of its axis
-    Real axis{};                       ///< of its box, normal to it
-    Array3<Real> half{};               ///< h1, h2, h
+    Real axis{};                       ///< the axis of its box that is normal to it, 0, 1 or 2
+    Array3<Real> half{};               ///< half sizes h1, h2, h
     Array3<Array3<Real>> frame{};      ///< unit, in the world; frame[2] points out of the face
     Array3<Real> center{};             ///< of the reference box
     Array3<Real> otherCenter{};        ///< in the frame
@@ -63,7 +65,7 @@ struct FaceView {
     Array3<Real> otherHalf{};
 };
 
-/// Of the reference face, in the world.
+/// The middle of the reference face, in the world.
 template <typename Real>
 Array3<Real> middleOf(const FaceView<Real>& view) {
     Array3<Real> middle;
@@ -71,8 +73,8 @@ Array3<Real> middleOf(const FaceView<Real>& view) {
     return middle;
 }
 
-/// A coordinate in the world of the point at (x, y) in the frame, midway between the face and what is `depth` behind
-/// it: from that coordinate of the middle of the face and of the three axes of the frame.
+/// One world coordinate of a contact: at (x, y) in the frame, midway between the face and the point `depth` behind it.
+/// The arguments are the same coordinate of the middle of the face and of the three axes of the frame.
 template <typename Real>
 Real placedOnFace(const Real& middle, const Real& axisX, const Real& axisY, const Real& axisZ, const Real& x,
                   const Real& y, const Real& depth) {
@@ -88,7 +90,8 @@ Array3<Array3<Real>> cosinesFrom(const axes::BoxBoxAxes<Real, Held>& pair, const
     return cosines;
 }
 
-/// The face of its box on the side where the other box is. Face: 0 ... 5, see BoxBoxAxes.
+/// The view of a reference face: the face of its box, along axis `face` (0 ... 5, see BoxBoxAxes), that faces the other
+/// box.
 template <typename Real, typename Held>
 FaceView<Real> viewOf(const axes::BoxBoxAxes<Real, Held>& pair, const Real& face) {
     FaceView<Real> view;
@@ -114,17 +117,18 @@ FaceView<Real> viewOf(const axes::BoxBoxAxes<Real, Held>& pair, const Real& face
     return view;
 }
 
-/// Twice the axis, plus 1 for the far end.
+/// Number of a face: 2 * axis, plus 1 for the far end of the axis.
 template <typename Real, typename Mask>
 Real faceNumber(const Real& axis, const Mask& isFar) {
     return axis + axis + batch::select(isFar, Real(1.0), Real(0.0));
 }
 
-/// The face of the other box that looks against the reference face most: middle +- armP +- armQ, in the frame.
+/// The incident face: the face of the other box whose normal is most opposite to that of the reference face. Its
+/// corners are middle +- armP +- armQ, in the frame, with the half-extent vectors armP and armQ.
 template <typename Real>
 struct IncidentFace {
-    typename FaceView<Real>::Mask isFar{};  ///< at the far end of its axis
-    Real axis{};                            ///< of its box, normal to it
+    typename FaceView<Real>::Mask isFar{};  ///< it is at the far end of its axis
+    Real axis{};                            ///< the axis of its box that is normal to it, 0, 1 or 2
     Array3<Real> middle{}, armP{}, armQ{};
 };
 
@@ -150,7 +154,7 @@ IncidentFace<Real> incidentFace(const FaceView<Real>& view) {
     return face;
 }
 
-/// How far the reference face reaches, in its frame.
+/// The sides of the reference face, in its frame.
 template <typename Real>
 struct FaceSides {
     Real lowX{}, highX{}, lowY{}, highY{};
@@ -164,9 +168,9 @@ FaceSides<Real> sidesOf(const FaceView<Real>& view) {
 template <typename Real>
 struct SlabCheck {
     using Mask = decltype(std::declval<Real>() < std::declval<Real>());
-    Real excess{};  ///< m, beyond the nearer side
-    Mask isHigh{};  ///< which is the high one
-    Mask isOut{};   ///< by more than the slack
+    Real excess{};  ///< m, by which it is beyond the nearer side; negative within the slab
+    Mask isHigh{};  ///< whether the nearer side is the high one
+    Mask isOut{};   ///< whether it is beyond by more than the slack
 };
 template <typename Real>
 SlabCheck<Real> checkSlab(const Real& x, const Real& low, const Real& high, const Real& slack) {
@@ -181,16 +185,16 @@ struct FaceCorner {
     SlabCheck<Real> x{}, y{};
 };
 
-/// From corner to corner along a side of the incident face, and how to divide by it.
+/// The vector from corner to corner along a side of the incident face, and its reciprocals.
 template <typename Real>
 struct SideDelta {
     Array3<Real> delta{};
-    Real inverseX{}, inverseY{};  ///< 1 / |delta|; where that is below the slack, nothing that is cut needs it
+    Real inverseX{}, inverseY{};  ///< 1 / |delta| by component, with |delta| of at least the slack
     Real narrow{};                ///< the smaller of |delta.x| and |delta.y|
 };
 template <typename Real>
 SideDelta<Real> sideDelta(const Array3<Real>& arm, const Real& slack) {
-    /// Where all sizes are zero.
+    // Avoids a division by zero where all sizes, and so the slack, are zero.
     constexpr double kNoLength = 1e-290;
     const Real two(2.0), least = batch::max(slack, Real(kNoLength));
     const Array3<Real> delta{two * arm[0], two * arm[1], two * arm[2]};
@@ -202,22 +206,22 @@ SideDelta<Real> reversed(const SideDelta<Real>& side) {
     return {{-side.delta[0], -side.delta[1], -side.delta[2]}, side.inverseX, side.inverseY, side.narrow};
 }
 
-/// Where the clipped polygon may have a corner, in the frame.
+/// A place where the clipped polygon may have a corner, in the frame.
 template <typename Real>
 struct Place {
     using Mask = typename SlabCheck<Real>::Mask;
     Array3<Real> point{};
     Mask isThere{};
-    Real side{-1.0};  ///< of the reference face, where it is cut by one; -1 where it is not
+    Real side{-1.0};  ///< side of the reference face that cuts here; -1 where none does
 };
-/// What is left of a side of the incident face: where it begins, and where it goes out if that is a place of its own.
+/// A side of the incident face after clipping: where it begins, and where it leaves the slabs if that is another place.
 template <typename Real>
 struct ClippedSide {
     Place<Real> start{}, exit{};
     typename Place<Real>::Mask isLeft{};
 };
 
-/// Inline: lanes go from one function to another through memory.
+/// Clips a side of the incident face by both slabs. Always inlined, as lanes are passed between functions in memory.
 template <typename Real>
 [[gnu::always_inline]] inline ClippedSide<Real> clipSide(const FaceCorner<Real>& start, const FaceCorner<Real>& end,
                                                          const SideDelta<Real>& side, const Real& slack) {
@@ -245,8 +249,8 @@ template <typename Real>
     const auto isOutside = isMissed(start.x, end.x) | isMissed(start.y, end.y);
     const auto isLeft = (!isOutside) & ((from - to) * side.narrow <= slack);
     const Real sideIn = select(start.x.isOut | start.y.isOut, sideOf(fromX > fromY, start), Real(-1.0));
-    // Near a corner a place is where the line crosses the side that it meets at the wider angle: along the other side,
-    // what is within the slack across may be far off.
+    // Near a corner of the reference face, the place is the crossing with the side that the segment meets at the larger
+    // angle: along the other side, a point within the slack across it may be far away.
     const auto isLongInX = magnitude(side.delta[0]) > magnitude(side.delta[1]);
     const Real fromWide = select(isLongInX, fromX, fromY), fromNarrow = select(isLongInX, fromY, fromX);
     const Real toWide = select(isLongInX, toX, toY), toNarrow = select(isLongInX, toY, toX);
@@ -263,8 +267,8 @@ struct FaceCoordinates {
     using Mask = typename SlabCheck<Real>::Mask;
     Array3<Real> middle{}, armP{}, armQ{};
     Real inverseArea{};
-    Real limitP{}, limitQ{};  ///< beyond, but not beyond 1, a point is near a side
-    Mask isWide{};            ///< else all is near a side
+    Real limitP{}, limitQ{};  ///< a point whose coordinate is between this and 1 lies near a side
+    Mask isWide{};            ///< false for a face so thin that all of its points lie near a side
 };
 template <typename Real>
 [[gnu::always_inline]] inline FaceCoordinates<Real> coordinatesOf(const Array3<Real>& middle, const Array3<Real>& p,
@@ -277,8 +281,8 @@ template <typename Real>
     return {middle, p, q, inverse, one - nearQ * size, one - nearP * size, isWide};
 }
 
-/// A corner of the reference face, if it lies in the incident face. `isLeft` tells which of its sides 0 ... 3 give a
-/// place.
+/// The place at a corner of the reference face, if it lies in the incident face. `isLeft` tells which of the sides
+/// 0 ... 3 of the incident face are left after clipping, and so give places themselves.
 template <typename Real, typename Mask>
 [[gnu::always_inline]] inline Place<Real> referenceCornerAt(const Real& x, const Real& y,
                                                             const FaceCoordinates<Real>& face,
@@ -313,12 +317,12 @@ Array3<Real> reversed(const Array3<Real>& v) {
     return {-v[0], -v[1], -v[2]};
 }
 
-/// The twelve places: 0 ... 3 where the sides of the incident face begin, 4 ... 7 where they go out, 8 ... 11 corners
-/// of the reference face.
+/// The twelve places: 0 ... 3 where the clipped sides of the incident face begin, 4 ... 7 where they leave the slabs,
+/// 8 ... 11 corners of the reference face.
 inline constexpr std::size_t kPlaces = 12;
 inline constexpr std::size_t kFirstExit = 4, kFirstReferenceCorner = 8;
 
-/// For lanes of pairs.
+/// The clipped face of each pair, where lanes are pairs.
 template <typename Real>
 std::array<Place<Real>, kPlaces> clippedFace(const IncidentFace<Real>& incident, const FaceSides<Real>& sides,
                                              const Real& slack) {

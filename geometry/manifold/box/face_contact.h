@@ -1,6 +1,6 @@
 #pragma once
-/// Contacts of two boxes where a face of one is the reference: the face of the other that looks at it most is clipped
-/// by its four sides (face_clip.h), and what lies behind it touches.
+/// Contacts of two boxes on a reference face of one of them: the incident face of the other box is clipped by its four
+/// sides (face_clip.h), and the corners of the clipped face behind the reference face are contacts.
 ///
 /// Source: Gregorius, The separating axis test between convex polyhedra (Game Developers Conference 2013), "face
 /// contact". Differs from it in: corners are named by the sides that meet there, whichever face is the reference.
@@ -16,7 +16,7 @@
 
 namespace collidoscope::geometry::boxes {
 
-/// The parts of a face of a box by name, in the ring of face_clip.h.
+/// The names of the corners and sides of a face of a box, in the cyclic order of face_clip.h.
 struct FaceRing {
     std::array<Feature, 4> corner{};
     std::array<Feature, 4> side{};
@@ -33,17 +33,18 @@ constexpr FaceRing ringOf(std::size_t axis, bool isFar) {
     }
     return ring;
 }
-/// By 2 axis + 1 for the far end.
+/// Indexed by 2 * axis, plus 1 for the far end of the axis.
 inline constexpr std::array<FaceRing, 6> kRings{ringOf(0, false), ringOf(0, true),  ringOf(1, false),
                                                 ringOf(1, true),  ringOf(2, false), ringOf(2, true)};
 
-/// Which faces meet: each 2 axis + 1 for the far end.
+/// The reference face and the incident face, each numbered 2 * axis, plus 1 for the far end of the axis.
 struct FaceMeeting {
     bool isFromA = true;  ///< the reference face is of A
     std::uint32_t reference = 0, incident = 0;
 };
 
-/// Name of the contact at a place, which side `side` of the reference face cuts, if one does (see Place).
+/// Name of the contact at candidate place `place`, which is cut by side `side` of the reference face, or by none (see
+/// Place).
 inline ContactId nameOf(const FaceMeeting& meeting, std::uint32_t place, double side) {
     const FaceRing &reference = kRings[meeting.reference], &incident = kRings[meeting.incident];
     const std::size_t k = place % 4;
@@ -62,7 +63,7 @@ struct FacePoint {
     double x = 0.0, y = 0.0;  ///< in the frame
     double depth = 0.0;       ///< m
     std::uint32_t place = 0;  ///< 0 ... 11, see face_clip.h
-    double side = 0.0;        ///< of the reference face, where it is cut by one; -1 where it is not
+    double side = 0.0;        ///< side of the reference face that cuts here; -1 where none does
 };
 using FacePoints = FixedList<FacePoint, kPlaces>;
 
@@ -70,12 +71,12 @@ using FacePoints = FixedList<FacePoint, kPlaces>;
 
 using Four = batch::Lanes<double, batch::FourWide>;
 
-/// Put together in registers: what was stored in parts and is loaded as a whole makes a processor wait.
+/// Four numbers as lanes, assembled in registers: a load of four numbers stored one by one would stall the processor.
 inline Four lanes(double a, double b, double c, double d) {
     const double numbers[] = {a, b, c, d};
     return batch::loadStrided<double, batch::FourWide>(numbers, 1);
 }
-/// One vector for each side.
+/// Four vectors as lanes, one for each side.
 inline Array3<Four> lanes(const Array3<double>& a, const Array3<double>& b, const Array3<double>& c,
                           const Array3<double>& d) {
     return {lanes(a[0], b[0], c[0], d[0]), lanes(a[1], b[1], c[1], d[1]), lanes(a[2], b[2], c[2], d[2])};
@@ -122,7 +123,7 @@ inline FacePlaces placesOf(const IncidentFace<double>& incident, const FaceSides
     return places;
 }
 
-/// The places behind the reference face, and in front of it by `reach` (m) at most.
+/// The corners of the clipped face that lie behind the reference face, or in front of it by `reach` (m) at most.
 inline FacePoints touchingPoints(const FacePlaces& places, double height, double reach) {
     FacePoints points;
     for (unsigned left = places.isThere; left != 0; left &= left - 1) {
@@ -137,7 +138,7 @@ inline FacePoints touchingPoints(const FacePlaces& places, double height, double
 
 // --- Which of its corners make contacts ---
 
-/// Without a branch for each pair, as there hardly ever are any.
+/// Whether any two points coincide. It does not branch for each pair of points, as they hardly ever do.
 inline bool doAnyCoincide(const FacePoints& points, double slack) {
     bool doAny = false;
     for (std::size_t i = 1; i < points.size(); ++i)
@@ -148,7 +149,7 @@ inline bool doAnyCoincide(const FacePoints& points, double slack) {
     return doAny;
 }
 
-/// The points as reduceContacts() takes them: what counts is where they are along the reference face.
+/// The points for reduceContacts(), which compares their positions within the reference face.
 struct FacePatch {
     const FacePoints& points;
 
@@ -164,7 +165,7 @@ struct FacePatch {
     }
 };
 
-/// Of points within the slack (m) of each other along the face, one is kept.
+/// Keeps one of several points that lie within the slack (m) of each other along the face.
 inline void mergePoints(FacePoints& points, double slack) {
     if (!doAnyCoincide(points, slack)) return;
     points.shrinkTo(dropDoubles(points, [&](const FacePoint& p, const FacePoint& q) {
@@ -172,8 +173,8 @@ inline void mergePoints(FacePoints& points, double slack) {
     }));
 }
 
-/// Numbers of the points that make contacts, at most four. Those within the slack (m) of each other along the face are
-/// made one in `points`.
+/// Indices of the points that become contacts, at most four. Points within the slack (m) of each other along the face
+/// are merged in `points` first.
 inline FewContacts contactPoints(FacePoints& points, double slack) {
     mergePoints(points, slack);
     return reduceContacts(FacePatch{points});
@@ -196,7 +197,7 @@ inline Vec3d inWorld(const FaceView<double>& view, const Array3<double>& p) {
            p[2] * vectorOf(view.frame[2]);
 }
 
-/// The corners of a convex polygon one after the other: by their direction from its middle.
+/// Sorts the corners of a convex polygon by their direction from its middle.
 inline void sortAround(std::vector<Vec3d>& points, const Vec3d& normal) {
     if (points.empty()) return;
     Vec3d middle{0.0};
@@ -213,7 +214,8 @@ inline void sortAround(std::vector<Vec3d>& points, const Vec3d& normal) {
     std::stable_sort(points.begin(), points.end(), isBefore);
 }
 
-/// The face with its first sides; the others are farther off than the incident face reaches.
+/// The reference face with its first `count` sides only; the others are moved away farther than the incident face
+/// extends.
 inline FaceSides<double> firstSides(const FaceView<double>& view, std::size_t count) {
     double far = 0.0;
     for (std::size_t i = 0; i < 3; ++i)
@@ -222,7 +224,7 @@ inline FaceSides<double> firstSides(const FaceView<double>& view, std::size_t co
     return {count > 1 ? sides.lowX : -far, count > 3 ? sides.highX : far, count > 2 ? sides.lowY : -far, sides.highY};
 }
 
-/// The reference face and the incident one.
+/// The step that shows the reference face and the incident one.
 inline ClipStep facesStep(const FaceView<double>& view, const IncidentFace<double>& incident,
                           const CodePlace& place = {}) {
     const auto [x, y, z] = view.half;
@@ -238,7 +240,7 @@ inline ClipStep facesStep(const FaceView<double>& view, const IncidentFace<doubl
             .place = place};
 }
 
-/// What is left of the incident face after this side and those before it.
+/// The step that shows the incident face clipped by this side and those before it.
 inline ClipStep sideStep(const FaceView<double>& view, const IncidentFace<double>& incident, std::size_t side,
                          double slack, const CodePlace& told = {}) {
     const std::size_t axis = 1 - side % 2;
@@ -264,8 +266,8 @@ inline ClipStep droppedStep(const FaceView<double>& view, const FacePoints& poin
 
 // --- The contacts ---
 
-/// Adds the contacts on face `index` (see BoxBoxAxes): points behind it, and in front of it by the margin (m) at most.
-/// None where the incident face does not reach behind the reference face between its sides. The observer may be empty.
+/// Adds the contacts on face `index` (see BoxBoxAxes): points behind it, or in front of it by the margin (m) at most.
+/// There are none where the clipped incident face does not reach behind the reference face. The observer may be empty.
 template <typename T>
 void addFaceContacts(const PairAxes& pair, double index, double margin, Manifold<T>& manifold,
                      const ClipObserver& observer) {

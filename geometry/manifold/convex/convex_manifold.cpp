@@ -166,8 +166,9 @@ ContactDirections withFace(const FramedPair& pair, const Separation<double>& s, 
         directions.face->separation.distance = withSign(directions.face->separation.distance, !(s.distance > 0.0));
     return directions;
 }
-/// In the frame; none where the shapes are more than the margin apart. `overlap()` tells exactly; it is asked
-/// where rounding may hide it, if there is one. Precondition: proper shapes.
+/// The directions of the contact, in the frame; none if the shapes are more than the margin apart. `overlap()` decides
+/// exactly whether they overlap; it is called only where rounding may hide it, and may be empty. Precondition: valid
+/// shapes.
 std::optional<ContactDirections> contactDirections(const FramedPair& pair, const ContactReach& reach,
                                                    const std::function<bool()>& overlap) {
     const double farEnough = reach.margin * pair.frame.factor;

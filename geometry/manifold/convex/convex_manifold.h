@@ -30,10 +30,10 @@ template <typename Observer>
 std::optional<Manifold<double>> collideConvex(const ConvexProxy& a, const ConvexProxy& b, const ContactReach& reach,
                                               const std::function<bool()>& overlap, Observer& observer);
 
-/// Two solids that are made ready for many questions, none of which need be exact.
+/// Collides two solids whose proxies are kept for many queries. Whether they touch is not decided exactly.
 std::optional<Manifold<float>> collideSolids(const ConvexProxy& a, const ConvexProxy& b, const ContactReach& reach);
 
-/// The same where it is known how far apart they are, and where (in the world): at most the margin.
+/// Like collideSolids() above, with their known separation (in the world), which is at most the margin.
 std::optional<Manifold<float>> collideSolids(const ConvexProxy& a, const ConvexProxy& b, const ContactReach& reach,
                                              const Separation<double>& known);
 

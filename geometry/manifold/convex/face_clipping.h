@@ -116,13 +116,13 @@ ContactId nameOf(const Corner& corner, const FaceNames<Reference>& reference, co
     return {reference.corner(isNext ? out : in), clipped.face};
 }
 
-/// A face counts as square to the normal of two shapes up to this angle (rad). Turned by so little, a depth changes by
-/// half its square, which is lost in the rounding of a double.
+/// A face counts as perpendicular to the normal of two shapes up to this angle (rad). A rotation by such an angle
+/// changes a depth by half its square, which is lost in the rounding of a double.
 inline constexpr double kSquare = 1e-8;
-/// The same for hulls, whose normals come from GJK and EPA, and whose faces may be flat up to single precision only.
+/// This angle for hulls, whose normals come from GJK and EPA, and whose faces may be flat up to single precision only.
 inline constexpr double kSquareToHull = 1e-6;
-/// The difference of near points is so many metres wrong at most, for coordinates about 1, which turns a short one. One
-/// that would be turned by more than the largest angle (rad) tells no direction.
+/// kDeltaRounding: the largest error (m) of the difference of near points, for coordinates about 1. It rotates a short
+/// difference; one that it may rotate by more than kLargestTurn (rad) is not used as a direction.
 inline constexpr double kDeltaRounding = 1e-14, kLargestTurn = 1e-6;
 
 /// A reference face and what is clipped by it.
@@ -185,8 +185,8 @@ struct FaceDirection {
     Separation<double> separation{};
     bool isShallow = true;  ///< it is nearly as shallow; else it is compared by its contacts
 };
-/// None where no face may be preferred to the shallowest direction. Precondition: all numbers are 2 at most, see
-/// WorkFrame.
+/// The direction of a face that may be preferred to the shallowest direction; none if there is no such face.
+/// Precondition: all numbers are 2 at most, see WorkFrame.
 std::optional<FaceDirection> alongFace(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s,
                                        double faceSlack);
 

@@ -88,7 +88,7 @@ Vec3d areaVectorOf(const HullCore& hull, std::span<const std::uint32_t> face) {
     for (std::size_t k = 1; k + 1 < face.size(); ++k) sum += glm::cross(vertex(k) - origin, vertex(k + 1) - origin);
     return sum;
 }
-/// In the world; zero where the face has no area.
+/// The unit normal of a face in the world; zero where the face has no area.
 Vec3d unitNormalOf(const HullCore& hull, std::size_t face) {
     if (hull.table != nullptr) {
         const Vec3d& normal = hull.table->unitNormals()[face];
@@ -217,7 +217,8 @@ template <typename Core>
 void searchFaces(const Core& core, ShallowestFace& search) {
     forEachFace(core, [&](const Vec3d& normal, const Vec3d& point) { search.consider(normal, point); });
 }
-/// In the frame of the hull, the point of B that is known rules most faces out by one product each.
+/// Searches the faces of a hull in its own frame, where a known point of B rules most faces out by one dot product
+/// each.
 void searchFaces(const HullCore& hull, ShallowestFace& search) {
     const HullFaces& faces = facesOf(hull);
     const double size = std::sqrt(3.0) * hull.scale * hull.extent.largest;

@@ -28,14 +28,14 @@ struct ProxyFace {
 /// its longest edge.
 ProxyFace faceAlong(const ConvexProxy& shape, const Vec3d& direction);
 
-/// Along which face of A does B leave by the shortest path?
+/// The face of A along whose normal B leaves A by the shortest translation.
 struct FaceAxis {
     double depth = 0.0;  ///< m, of the cores
     Vec3d normal{0.0};   ///< unit, outward of A
     Vec3d deepest{0.0};  ///< of B
 };
-/// None where no face of A has a depth of `max` at most. `outOfA` is about the way; the better the guess, the more
-/// faces are ruled out by one look at each.
+/// None if every face of A has a depth above `max`. `outOfA` is a guess of the direction; the better it is, the more
+/// faces are ruled out by one dot product each.
 std::optional<FaceAxis> shallowestFace(const ConvexProxy& a, const ConvexProxy& b, double max, const Vec3d& outOfA);
 
 /// The vertex, edge or face that lies farthest along a direction. What falls short by `tolerance` (m) counts as well.

@@ -55,7 +55,7 @@ TouchKernel* kernelFor(InstructionSet set) {
                                      &findTouches<Avx512, Kind>);
 }
 
-/// Writes down what is known of pair `lane` of a block, and asks alone what is not.
+/// Writes the manifold of pair `lane` of a block. Where the kernel has left it undecided, the single call answers.
 template <typename Shape>
 void finish(const Spheref& a, const Shape& b, const EightTouches& found, std::size_t lane, float margin,
             std::optional<Manifoldf>& out) {
@@ -73,7 +73,7 @@ void finish(const Spheref& a, const Shape& b, const EightTouches& found, std::si
     }
 }
 
-/// Where the numbers of a shape begin.
+/// Pointer to the first number of a shape.
 const float* numbersAt(const Spheref& sphere) { return &sphere.center.x; }
 const float* numbersAt(const Capsulef& capsule) { return &capsule.a.x; }
 const float* numbersAt(const Trianglef& triangle) { return &triangle.a.x; }
@@ -93,7 +93,7 @@ void collideSpheres(std::span<const Spheref> a, std::span<const Shape> b, Manifo
     // The kernel reads shapes as plain floats, a quaternion as x, y, z, w.
     static_assert(sizeof(Spheref) == 4 * sizeof(float) && sizeof(Shape) == Kind::kCount * sizeof(float));
     TouchKernel* const find = kernelFor<Kind>(set);
-    // A few blocks at a time, so that what the kernel found is still near when it is written down.
+    // A few blocks at a time, so that the results of the kernel are still in the cache when they are written.
     constexpr std::size_t kWidth = kLanes, kBlocks = 8;
     std::array<EightTouches, kBlocks> found;
     const std::size_t whole = out.size() / kWidth;

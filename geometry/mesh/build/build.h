@@ -55,7 +55,7 @@ using BuildObserver = std::function<void(const BuildStep&)>;
 
 /// Preconditions: the vertices of the triangles are finite, and there are fewer than 2^30 triangles.
 Bvh buildTree(std::span<const Vec3f> vertices, std::span<const MeshTriangle> triangles, const MeshBuild& build = {});
-/// The same tree; the observer is called with each split as it is made, on the caller's thread.
+/// Builds the same tree; the observer is called with each split as it is made, on the caller's thread.
 Bvh buildTree(std::span<const Vec3f> vertices, std::span<const MeshTriangle> triangles, const MeshBuild& build,
               const BuildObserver& observer);
 

@@ -91,10 +91,10 @@ struct Splitter {
     int maxBins = 16;
 
     Range all() const;
-    /// Reorders the items of the range so that the left half comes first. Neither half is empty. The bins that chose
-    /// are left in `step`, if anybody observes. Precondition: two items at least.
+    /// Reorders the items of the range so that the left half comes first. Neither half is empty. The bins that decided
+    /// are stored in `step`, unless it is null. Precondition: two items at least.
     Halves split(const Range& range, BuildStep* step = nullptr) const;
-    /// The same, at the median of the longest axis: both halves have the same number of items, give or take one.
+    /// Like split(), at the median of the longest axis: the numbers of items of both halves differ by one at most.
     Halves splitAtMedian(const Range& range) const;
 
 private:

@@ -114,7 +114,7 @@ private:
         double squared = 0.0;  ///< distance of its box, m^2
     };
 
-    /// Those that are near enough, the nearest first.
+    /// Fills in the children that may hold a nearer triangle, the nearest first.
     std::size_t sortedChildren(std::uint32_t node, const ChildBoxes& boxes,
                                std::array<Child, kTreeWidth>& children) const {
         std::size_t count = 0;
@@ -131,7 +131,7 @@ private:
         }
         return count;
     }
-    /// The root is only taken where somebody listens.
+    /// Calls the observer, if there is one; only then the square root of the distance is taken.
     void tell(NearestPart part, std::uint32_t node, int child, std::uint32_t triangle, bool passed,
               const CodePlace& place = {}) const {
         if constexpr (!std::is_same_v<Observer, NoObserver>)

@@ -43,13 +43,13 @@ struct NearestStep {
     CodePlace place{};           ///< where the observer is called
 };
 using NearestObserver = std::function<void(const NearestStep&)>;
-/// The same search, watched.
+/// Like closestTriangle() above; the observer is called with each step of the search.
 std::optional<ClosestTriangle> closestTriangle(const MeshInstance& instance, const Vec3f& p,
                                                const NearestObserver& observer);
 
-/// The nearest point of the surface; no number for a mesh without triangles, or where a part of p is none.
+/// The nearest point of the surface; NaN for a mesh without triangles, or if a coordinate of p is NaN.
 Vec3d closestPoint(const MeshInstance& instance, const Vec3d& p);
-/// The same, and how far it is. Precondition: the mesh has at least one triangle.
+/// The nearest point of the surface, and its distance. Precondition: the mesh has at least one triangle.
 Vec3f closestPoint(const Mesh& mesh, const Vec3f& p);
 float distance(const Mesh& mesh, const Vec3f& p);
 

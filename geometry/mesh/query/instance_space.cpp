@@ -10,7 +10,7 @@
 namespace collidoscope::geometry {
 namespace {
 
-/// Grows the box by what carrying its points may be rounded.
+/// Relative bound of the rounding when a point is transformed; the box is inflated by it.
 constexpr double kCarryRounding = 8.0 * std::numeric_limits<double>::epsilon();
 
 }  // namespace
@@ -26,7 +26,7 @@ MeshInstance instanceOfSize(std::shared_ptr<const Mesh> mesh, double radius, con
 Aabbf boundsOf(const MeshInstance& instance) {
     const Mat4d& worldFromMesh = instance.worldFromMesh;
     const Aabbf& bounds = instance.mesh->bounds;
-    // Half a side of the box in the world is the sum of what the half sides along the three axes add to it.
+    // Half size of the box along a world axis: the sum of |matrix entry| * half size over the three axes of the mesh.
     const Aabbd own = toDouble(bounds);
     const Mat3<double> turn{worldFromMesh};
     const Vec3d center = turn * centerOf(own) + Vec3d{worldFromMesh[3]};

@@ -94,7 +94,7 @@ void findTrianglesOverlapping(const Shape& shape, const MeshInstance& instance, 
     mesh_query::visitTouching(mesh_query::inDoubles(shape), instance, keep, observer);
     std::sort(found.begin(), found.end());
 }
-/// The same as a list.
+/// Returns the triangles of findTrianglesOverlapping() as a new list.
 template <RankedShape Shape, typename Observer = NoObserver>
 std::vector<std::uint32_t> trianglesOverlapping(const Shape& shape, const MeshInstance& instance,
                                                 Observer&& observer = {}) {
@@ -134,7 +134,7 @@ struct TreePairStep {
     bool passed = false;       ///< the inner box is looked into; the triangles touch
     CodePlace place{};         ///< where the observer is called
 };
-/// The same, watched.
+/// Like trianglesOverlapping(a, b); the observer is called with each step.
 std::vector<TrianglePair> trianglesOverlapping(const MeshInstance& a, const MeshInstance& b,
                                                const std::function<void(const TreePairStep&)>& observer);
 

@@ -135,7 +135,7 @@ private:
         return Translation{length, entered->pointA + length * u};
     }
 
-    /// None where it is not shorter than `bound`.
+    /// The translation along u that separates the shape from the mesh; none if it is not shorter than `bound`.
     std::optional<Translation> translationAlong(const Vec3d& u, double bound) const {
         Translation way;
         for (int leap = 0; leap < kMaxLeaps && way.length < bound; ++leap) {

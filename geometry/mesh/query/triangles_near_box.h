@@ -55,7 +55,7 @@ private:
 /// answers are those of findTrianglesNear, bit for bit: they depend on no call before.
 class KeptTriangles {
 public:
-    /// As findTrianglesNear. Sets `corners` to those of the triangles, or to none where they are not at hand.
+    /// Like findTrianglesNear(). Sets `corners` to those of the triangles, or to none if they are not stored here.
     void find(const Aabbf& box, const MeshInstance& instance, std::vector<std::uint32_t>& found,
               CornerColumns& corners);
     /// How many triangles are kept.

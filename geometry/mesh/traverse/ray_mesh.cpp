@@ -37,7 +37,7 @@ TraversalKernel* widestTraversalKernel() {
 TreeQuery queryOf(const Rayd& ray, const Mesh& mesh, const RayLimits& limits) {
     // A comparison that takes NaN without a floating-point exception.
     const bool asks = isFinite(ray) && std::isgreaterequal(limits.tMax, 0.0);
-    // Made where it is returned: copies of numbers that have just been written stall the processor.
+    // Built in the returned object: a copy of numbers that have just been written would stall the processor.
     TreeQuery query{mesh, asks ? finiteFrameOf(ray) : RayFrame{}, kFindsNothing, limits.faces};
     if (asks) query.tMax = isPointQuery(query.frame) ? 0.0 : limits.tMax * query.frame.scale;
     return query;
@@ -100,7 +100,7 @@ std::optional<MeshHitd> rayCast(const Rayd& ray, const Mesh& mesh) {
 
 namespace {
 
-/// Where rounding of t could decide, the segment itself is asked whether it touches.
+/// Whether a hit at t lies on the segment. Where the rounding of t could decide, the exact overlap test does.
 bool reachesMesh(const Segmentf& segment, const Mesh& mesh, double t) {
     if (std::fabs(t - 1.0) <= kSegmentEndRounding<double>) return overlaps(segment, mesh);
     return t <= 1.0;
@@ -116,7 +116,7 @@ std::optional<MeshHit> segmentCast(const Segmentf& segment, const Mesh& mesh) {
     return toFloat(*hit);
 }
 
-// Many rays: a few dozen at a time are prepared, sent through the tree by a kernel, and answered.
+// Many rays: a few dozen at a time are prepared, traced through the tree by a kernel, and their hits are rounded.
 
 namespace {
 
@@ -125,12 +125,12 @@ using Visitor = TreeVisitor<float, NearestHit, NoObserver>;
 
 constexpr std::size_t kRaysPerCall = 64;
 
-/// Rays that are made ready together.
+/// Rays that are prepared and traced together.
 class Group {
 public:
     explicit Group(const Mesh& mesh) : mesh_(mesh), sizes_(sizesOf(mesh.bounds)) {}
 
-    /// False for a ray that the kernel cannot take.
+    /// Adds a ray. False where the kernel cannot trace it.
     bool add(const Rayf& ray, const RayLimits& limits, std::size_t index) {
         Asked& asked = asked_[count_];
         asked.index = index;

@@ -1,11 +1,11 @@
 #pragma once
-/// Rays against a mesh, where it is or placed in the world: the nearest hit, any hit, all hits, many rays at once.
+/// Rays against a mesh, in its own space or placed in the world: the nearest hit, any hit, all hits, many rays at once.
 ///
-/// A mesh is a surface, hit from both sides, with the normal turned against the ray. Booleans are exact, as for a
-/// single triangle (triangle/ray/ray_triangle.h), and every answer is the one that asking every triangle of the mesh
-/// would give. `t` is in units of the ray's direction, which may have any length; a zero direction asks which triangles
-/// the origin lies on, at t = 0. A ray with a part that is no finite number hits nothing. The call with an
-/// observer of each step through the tree: tree_query.h.
+/// A mesh is a surface that is hit from both sides, with the normal turned against the ray. Booleans are exact, as for
+/// a single triangle (triangle/ray/ray_triangle.h), and every result is the one that testing every triangle of the mesh
+/// would give. `t` is in units of the ray's direction, which may have any length. With a zero direction the hits are
+/// the triangles that the origin lies on, at t = 0. A ray with a component that is not finite hits nothing. The call
+/// with an observer of the steps through the tree is in tree_query.h.
 
 #include <cstdint>
 #include <limits>
@@ -35,30 +35,30 @@ struct RayLimits {
 
 /// The nearest hit; the lower index where two triangles are hit at the same t.
 std::optional<MeshHit> rayCast(const Rayf& ray, const Mesh& mesh, const RayLimits& limits = {});
-/// The same for rays that were carried into a model's space.
+/// The nearest hit of a ray that was transformed into a mesh's space, in double precision.
 std::optional<MeshHitd> rayCast(const Rayd& ray, const Mesh& mesh);
-/// Is anything hit? The first hit found, which need not be the nearest.
+/// Any hit: the first one found, which need not be the nearest.
 std::optional<MeshHit> rayCastAny(const Rayf& ray, const Mesh& mesh, const RayLimits& limits = {});
 /// Every triangle that is hit, by growing t, those hit at the same t by growing index.
 std::vector<MeshHit> rayCastAll(const Rayf& ray, const Mesh& mesh, const RayLimits& limits = {});
 
-/// The nearest hits of many rays, each the same as alone, bit for bit: hits[i] is that of rays[i]. Several rays are on
-/// their way at once, so that memory serves one while another is worked on.
-/// Preconditions: as many hits as rays; the processor supports the set.
+/// The nearest hits of many rays: hits[i] is the hit of rays[i], bit for bit that of rayCast(). Several rays are
+/// traversed at once, so that one is tested while memory is fetched for another. Preconditions: as many hits as rays;
+/// the processor supports the set.
 void rayCastBatch(std::span<const Rayf> rays, const Mesh& mesh, const RayLimits& limits,
                   std::span<std::optional<MeshHit>> hits, batch::InstructionSet set = batch::widestSupported());
 
-/// The point where a segment, from its start, first meets a mesh: as rayCast with the direction end - start, and t from
-/// 0 to 1. Something is hit if and only if overlaps(segment, mesh). The lower index where two triangles are hit at the
-/// same t. A segment without length asks for the point.
+/// The first hit of a segment, from its start: rayCast with the direction end - start, and t from 0 to 1. There is a
+/// hit if and only if overlaps(segment, mesh). Where two triangles are hit at the same t, it is the one of lower index.
+/// A segment without length is a point.
 std::optional<MeshHit> segmentCast(const Segmentf& segment, const Mesh& mesh);
 
-/// The ray in the space of the mesh. The direction keeps the length that the transform gives it, so t means the same.
+/// The ray in the space of the mesh. Its direction is transformed without normalising it, so t has the same meaning.
 Rayd rayInMesh(const Rayd& ray, const Mat4d& worldFromMesh);
 
-/// The nearest hit, in the world; the lower index where two triangles are hit at the same t. The normal is carried by
-/// the inverse transpose, so that it stays upright, and turned against the ray. None for a matrix that shrinks the mesh
-/// beyond what can be inverted, and for t beyond the largest float.
+/// The nearest hit, in world space; the lower index where two triangles are hit at the same t. The normal is
+/// transformed by the inverse transpose, so that it stays perpendicular to the surface, and turned against the ray.
+/// None where the matrix cannot be inverted, and for t beyond the largest float.
 std::optional<MeshHit> rayCast(const Rayf& ray, const MeshInstance& instance);
 std::optional<MeshHitd> rayCast(const Rayd& ray, const MeshInstance& instance);
 

@@ -1,19 +1,19 @@
 #pragma once
-/// The path of a ray through the tree of a mesh: the nearest child first, the others wait on a stack. Each node is one
-/// test of the ray against eight boxes, each leaf one against eight triangles.
+/// Traversal of the tree of a mesh by a ray: the nearest child first, the others are put on a stack. Each node takes
+/// one test of the ray against eight boxes, each leaf tests against eight triangles at a time.
 ///
-/// One source for all: the kernels of every instruction set, alone and in batches, and the observed call. Visitors see
-/// the same triangles in the same order whatever the instruction set, because all lanes give the same bits. The tests
-/// may let something pass that the ray misses, but never lose something that it hits: tree_query.cpp shows why.
+/// The kernels of every instruction set, for one ray and for batches, and the observed call share this source. Visitors
+/// receive the same triangles in the same order whatever the instruction set, because all lanes give the same bits. The
+/// tests are conservative: they may keep what the ray misses, but never reject what it hits; tree_query.cpp proves it.
 ///
 /// Boxes are tested as slabs: a ray is in a box while it is in the three slabs of its faces, from the last entry to the
 /// first exit. Source: Kay, Kajiya, Ray tracing complex scenes (SIGGRAPH 1986); times on the grid of bytes as in
 /// Ylitie, Karras, Laine, Efficient incoherent ray traversal on GPUs through compressed wide BVHs (2017), section 3.2.
 ///
-/// Triangles. Vertices are moved to the ray's origin and sheared along it, so that the ray becomes an axis. The ray
-/// passes a triangle when the origin of the plane across lies outside: on the left of one edge, on the right of
-/// another. Source: Woop, Benthin, Wald, Watertight ray/triangle intersection (2013). Differs from it in: it only rules
-/// out.
+/// Triangles. Vertices are translated to the ray's origin and sheared along it, so that the ray becomes an axis. The
+/// ray misses a triangle when the origin lies outside of its projection onto the plane across: on the left of one edge,
+/// and on the right of another one. Source: Woop, Benthin, Wald, Watertight ray/triangle intersection (2013). Differs
+/// from it in: it only rules triangles out.
 
 #include <cstdint>
 #include <cstring>
@@ -23,15 +23,15 @@
 
 namespace collidoscope::geometry {
 
-/// A ray in the number type of the lanes, seen from where it enters the mesh's box; `treeRay` makes it.
-/// Real is float; double for meshes whose coordinates' products would leave the range of float. Without initial values:
-/// `treeRay` fills it all, and zeros before that would take a fifth of its time.
+/// A ray in the number type of the lanes, which starts where it enters the mesh's box; `treeRay` makes it.
+/// Real is float, or double for meshes whose coordinates' products would leave the range of float. Its members have no
+/// initial values, because `treeRay` sets all of them, and zeros before that would take a fifth of its time.
 template <typename Real>
 struct TreeRay {
     Real origin[3];
     Real inverse[3];  ///< 1 / direction
-    Real margin[3];   ///< in time
-    /// From the first byte of a node's `low` to the planes of an axis that are met first, and last.
+    Real margin[3];   ///< margin of the box test along each axis, in time
+    /// Offsets, in bytes from a node's `low`, of the planes of each axis that the ray meets first, and last.
     std::int32_t nearPlanes[3];
     std::int32_t farPlanes[3];
 
@@ -40,12 +40,12 @@ struct TreeRay {
     std::int32_t along;
     Real shear[2];  ///< direction across over direction along, at most 1 in size
     Real perAlong;  ///< time per length along
-    Real rounding;  ///< of a corner seen from the ray, a length
+    Real rounding;  ///< bound of the rounding of a sheared vertex, a length
 
-    Real limit;  ///< in time: what lies beyond is of no interest
+    Real limit;  ///< in time: hits beyond it do not count
 };
 
-/// number * 2^(exponent - 127), by its bits. A number that becomes too small for them turns into another small one.
+/// number * 2^(exponent - 127), by adding to its exponent bits. On underflow the result is some other small number.
 template <typename Set>
 float timesCell(float number, std::uint8_t exponent) {
     std::uint32_t bits;
@@ -63,9 +63,9 @@ double timesCell(double number, std::uint8_t exponent) {
     return number;
 }
 
-/// A ray against the eight child boxes of a node. Bit i of the answer: the ray meets the box of child i no later than
-/// at `limit`. An empty child may be met too. enter[i] is when, a little too early, or 0 for a ray that starts in the
-/// box.
+/// Tests a ray against the eight child boxes of a node. Bit i of the result: the ray meets the box of child i no later
+/// than at `limit`; the bit of an empty child may be set too. enter[i] is a lower bound of the time, or 0 for a ray
+/// that starts in the box.
 template <typename Set, typename Real>
 [[gnu::always_inline]] inline unsigned childrenMet(const BvhNode& node, const TreeRay<Real>& ray, Real limit,
                                                    Real* enter) {
@@ -82,20 +82,20 @@ template <typename Set, typename Real>
         nearest[axis] = batch::loadBytes<Real, Set>(planes + ray.nearPlanes[axis]) * cell + (start - margin);
         farthest[axis] = batch::loadBytes<Real, Set>(planes + ray.farPlanes[axis]) * cell + (start + margin);
     });
-    // In pairs: a shorter way than one after the other.
+    // Pairwise maxima and minima shorten the chain of dependent operations.
     const Number first = batch::max(batch::max(nearest[0], nearest[1]), batch::max(nearest[2], Number(Real(0))));
     const Number last = batch::min(batch::min(farthest[0], farthest[1]), batch::min(farthest[2], Number(limit)));
     batch::store(first, enter);
     return batch::bits(first <= last);
 }
 
-/// Eight corners: across the ray, and when along it.
+/// A vertex of each of eight triangles, sheared: coordinates across the ray, and the time along it.
 template <typename Number>
 struct ShearedVertex {
     Number x, y, time;
 };
 
-/// `stride`: from a coordinate of the eight corners to the next one.
+/// `stride`: floats from one coordinate of the eight vertices to the next.
 template <typename Set, typename Real>
 ShearedVertex<batch::Lanes<Real, Set>> shearedVertex(const float* corner, std::uint32_t stride,
                                                      const TreeRay<Real>& ray) {
@@ -109,8 +109,8 @@ ShearedVertex<batch::Lanes<Real, Set>> shearedVertex(const float* corner, std::u
             Number(ray.perAlong) * along};
 }
 
-/// Bit i: triangle i may be hit between 0 and `limit`. `columns` as in Bvh::corners, `stride` floats each; bits of
-/// triangles beyond the leaf's last mean nothing.
+/// Tests a ray against eight triangles. Bit i of the result: triangle i may be hit between 0 and `limit`. `columns` as
+/// in Bvh::corners, `stride` floats each; bits of triangles beyond the leaf's last are undefined.
 template <typename Set, typename Real>
 [[gnu::always_inline]] inline unsigned trianglesNear(const float* columns, std::uint32_t stride,
                                                      const TreeRay<Real>& ray, Real limit) {
@@ -145,16 +145,16 @@ struct TreeArrays {
     const std::uint32_t* triangles = nullptr;
 };
 
-/// No path from the root to a leaf may have more nodes.
+/// Largest number of nodes on a path from the root to a leaf.
 inline constexpr int kDeepestTraversal = 64;
 
-/// A child that a ray meets. Without initial values: a stack of them is not filled before it is used.
+/// Stack entry: a child that the ray meets. Its members have no initial values, so that a new stack is not filled.
 template <typename Real>
 struct StackEntry {
     Real enter;
     std::uint32_t slot;  ///< kTreeWidth times the parent's index, plus the number of the child
 };
-/// Stack entry: the node that a ray visits next. The root has zeros.
+/// The node or leaf that a ray visits next. That of the root has zeros.
 struct NodeReference {
     std::uint32_t index;  ///< of the node, or of the leaf's first triangle in the order of the tree
     std::uint32_t count;  ///< the leaf's triangles; 0 for an inner node, and for an empty child
@@ -162,12 +162,12 @@ struct NodeReference {
     bool isLeaf;          ///< or an empty child
 };
 
-/// Where the children wait that are still to be visited.
+/// The stack of children that are still to be visited.
 template <typename Real>
 struct TraversalStack {
     StackEntry<Real> child[(kTreeWidth - 1) * kDeepestTraversal + kTreeWidth];
 };
-/// Where a ray is on its path. The children between `bottom` and `top` wait, the one to visit next just below `top`.
+/// State of a traversal. The stack lies between `bottom` and `top`; the child to visit next is just below `top`.
 template <typename Real>
 struct Traversal {
     Real limit;
@@ -208,8 +208,8 @@ void fetch(const void* line) {
 #endif
 }
 
-/// A branch for nodes and leaves: guessed rightly, it lets the next node be fetched before both are worked out.
-/// An empty child, which may have been met where the margin is wider than the node, is a leaf without triangles.
+/// Decodes a child of a node. It branches on purpose: a well predicted branch lets the next node be fetched early. An
+/// empty child, which may have been met where the margin is wider than the node, is a leaf without triangles.
 template <typename Set>
 [[gnu::always_inline]] inline NodeReference referenceAt(const BvhNode& node, std::uint32_t child, std::uint32_t slot) {
     const unsigned inner = node.inner;
@@ -223,7 +223,7 @@ template <typename Set>
             static_cast<std::uint32_t>((counts >> (8 * child)) & 0xffu), slot, true};
 }
 
-/// Puts the children that are met on the stack, the nearest on top; of equally near ones the one with the lower number.
+/// Pushes the children that are met onto the stack, the nearest on top; among equally near ones the lower number.
 template <typename Set, typename Real>
 void push(Traversal<Real>& path, std::uint32_t node, unsigned met, const Real* enter) {
     StackEntry<Real>* const bottom = path.top;
@@ -239,7 +239,7 @@ void push(Traversal<Real>& path, std::uint32_t node, unsigned met, const Real* e
     }
 }
 
-/// The bits of a number that is not negative: they are ordered as the numbers are, and cheaper to choose among.
+/// The bits of a non-negative number: they are ordered like the numbers, and integers are cheaper to select among.
 template <typename Set>
 std::uint32_t orderOf(float number) {
     std::uint32_t order;
@@ -253,9 +253,9 @@ std::uint64_t orderOf(double number) {
     return order;
 }
 
-/// The nearest child that is met; the others are put on the stack. Most often there are one or two; two are told
-/// apart by their bits, without a branch that would be guessed wrongly. Precondition: at least one is met.
-/// The answer is the number of the child.
+/// Returns the number of the nearest child that is met, and pushes the others onto the stack. Most often there are one
+/// or two; two are compared by their bits, without a branch that would be mispredicted. Precondition: at least one is
+/// met.
 template <typename Set, typename Real>
 [[gnu::always_inline]] inline std::uint32_t takeNearest(Traversal<Real>& path, std::uint32_t node, unsigned met,
                                                         const Real* enter) {
@@ -277,7 +277,7 @@ template <typename Set, typename Real>
     return one ^ turn;
 }
 
-/// Asks the visitor about the triangles of the leaf that the ray may hit. Returns the limit that is left.
+/// Passes the triangles of the leaf that the ray may hit to the visitor. Returns the new limit.
 template <typename Set, typename Real, typename Visitor>
 [[gnu::always_inline]] inline Real visitLeaf(const TreeArrays& tree, const TreeRay<Real>& ray, const NodeReference leaf,
                                              Real limit, Visitor& visitor) {
@@ -298,7 +298,7 @@ template <typename Set, typename Real, typename Visitor>
 [[gnu::always_inline]] inline bool popNext(const TreeArrays& tree, Traversal<Real>& path, Visitor& visitor) {
     while (path.top != path.bottom) {
         --path.top;
-        // Read part by part, as it was written: a read of the whole would have to wait for both writes to be done.
+        // Read member by member, as it was written: a wider load could not be forwarded from the two stores.
         if (path.top->enter <= path.limit) {
             const std::uint32_t slot = path.top->slot;
             path.target = referenceAt<Set>(tree.nodes[slot / kTreeWidth], slot % kTreeWidth, slot);
@@ -309,9 +309,9 @@ template <typename Set, typename Real, typename Visitor>
     return false;
 }
 
-/// Looks at the target and finds the next one; false at the end of the path. The visitor is asked about each triangle
-/// that may be hit no later than at the limit, and answers with the limit from there on: the same, a nearer one, or one
-/// below 0 to end the path.
+/// Visits the target and finds the next one; false at the end of the traversal. The visitor receives each triangle that
+/// may be hit no later than at the limit, and returns the new limit: the same, a nearer one, or one below 0 to end the
+/// traversal.
 template <typename Set, typename Real, typename Visitor>
 [[gnu::always_inline]] inline bool step(const TreeArrays& tree, const TreeRay<Real>& ray, Traversal<Real>& path,
                                         Visitor& visitor) {
@@ -340,7 +340,7 @@ void traverse(const TreeArrays& tree, const TreeRay<Real>& ray, Visitor& visitor
     }
 }
 
-/// Asked about triangle i of a leaf; answers with the limit, as a visitor of `traverse` does.
+/// A visitor of `traverse` as a function pointer, for kernels: takes triangle i of a leaf, and returns the new limit.
 struct TriangleCallback {
     float (*ask)(void* self, const NodeReference& leaf, std::uint32_t i, float limit) = nullptr;
     void* self = nullptr;

@@ -1,18 +1,18 @@
-/// A ray prepared for the tree of a mesh, and the margins within which no rounding loses a hit.
+/// A ray prepared for the tree of a mesh, and the proof of the margins with which rounding loses no hit.
 ///
-/// The tests of boxes and triangles in these numbers are allowed to let something pass that the ray misses, but never
-/// to lose something that it hits. Let D be the size of the mesh's box (its longest side), S the largest coordinate of
-/// that box, u the rounding of one operation, and e what double precision loses on the way to the box. The ray's
+/// The tests of boxes and triangles are conservative: they may keep boxes and triangles that the ray misses, but must
+/// never reject one that it hits. Let D be the longest side of the mesh's box, S the largest coordinate of that box, u
+/// the unit roundoff of one operation, and e the rounding error of double precision on the path to the box. The ray's
 /// largest direction component lies between 1 and 2, so that no part of it within the box is longer than D in time.
 ///
-/// Boxes. Along each axis the time at which the ray meets a plane of the grid is worked out as
+/// Boxes. Along each axis the time at which the ray meets a plane of the grid is computed as
 ///     fl(fl(q s) + fl(fl(fl(o' - o) i) -+ m)),    s = cell i,   i = fl(1/d),   q = 0 .. 255
 /// with o the ray's and o' the grid's origin. Times the direction, these are lengths: q s is at most 2.1 D and loses
 /// 2.1 u D; o' - o is at most 1.1 D, loses 1.1 u D and, by the product and the margin m, twice as much again; the sum
 /// at most 1.1 D; i loses u of 1.1 D. o itself was rounded by u S + e, and the plane is defined as a rounded sum,
 /// u 1.1 S. All in all less than 8 u D + 3 u S + e. `margin` is twice that, over |d|. A component of d below 2^-40 is
 /// replaced by 2^-40: on the way through the box that moves the ray by less than 2^-39 D.
-/// So the interval of times worked out for a box holds that of the true ray, and what lies in the box is not lost.
+/// So the interval of times computed for a box contains that of the true ray, and no hit in the box is lost.
 ///
 /// Triangles. The ray's origin loses u S + e. A coordinate of a vertex seen from it is at most 1.1 D; one across is the
 /// difference of two such numbers, of which the second was multiplied by a shear of at most 1: in all it loses less
@@ -41,16 +41,16 @@ inline constexpr double kUnit = double{std::numeric_limits<Real>::epsilon()} / 2
 /// See above: 8 u D + 3 u S, doubled.
 constexpr double kSizeRounding = 16.0;
 constexpr double kCoordinateRounding = 6.0;
-/// The error of double precision at a point far from the mesh, as a share of its distance: the entry into the box loses
-/// three roundings, the point there two more.
+/// The error of double precision on the path from a far origin, as a share of its distance: the entry into the box
+/// carries three roundings, the point there two more.
 constexpr double kPathRounding = 16.0 * kUnit<double>;
 constexpr double kLargestInverse = 0x1p40;
-/// Times of hits are right to 2^-30 of themselves.
+/// Times of hits have a relative error of 2^-30 (kPrecision of triangle/ray/cast.h); the limit allows four times that.
 constexpr double kTimeRounding = 0x1p-28;
 
 double pathRounding(const RayFrame& frame) { return kPathRounding * largestLength(frame.origin); }
 
-/// 1 / direction. Where the direction hardly leaves a plane across an axis, as much as still has products.
+/// 1 / direction, by component. For a component near 0 it is a large number whose products are still finite.
 Vec3d inverseOf(const Vec3d& direction) {
     Vec3d inverse;
     for (int axis = 0; axis < 3; ++axis) {
@@ -64,7 +64,7 @@ struct Passage {
     double enter = 0.0;
     double leave = 0.0;
 };
-/// When the ray is within the box, grown by `margin`; `enter` is later than `leave` when it misses it.
+/// The interval of times at which the ray is within the box, inflated by `margin`; `enter` > `leave` where it misses.
 /// Source: Kay, Kajiya, Ray tracing complex scenes (SIGGRAPH 1986).
 Passage passageThrough(const Aabbf& box, double margin, const Vec3d& origin, const Vec3d& inverse, double tMax) {
     Passage passage{0.0, tMax};
@@ -133,7 +133,7 @@ StartedTreeRay<Real> treeRay(const RayFrame& frame, const Aabbf& bounds, const T
     const double margin =
         kUnit<Real> * (kSizeRounding * sizes.box + kCoordinateRounding * sizes.coordinate) + 2.0 * onPath;
     const Passage passage = passageThrough(bounds, margin, frame.origin, inverse, tMax);
-    StartedTreeRay<Real> started;  // filled where it is returned: a copy would stall the processor
+    StartedTreeRay<Real> started;  // built in the returned object: a copy would stall the processor
     TreeRay<Real>& ray = started.ray;
     started.start = passage.enter;
     ray.limit = passage.enter <= passage.leave ? limitAt<Real>(passage.leave, passage.enter) : Real(-1);

@@ -1,6 +1,6 @@
 #pragma once
 /// A ray against the triangles of a mesh: the query, the ray prepared for the tree, the exact test of the triangles
-/// that the tree leaves, and the handling of hits. An observer is called with each step of it.
+/// that the tree has not ruled out, and the collection of hits. An observer receives each step.
 
 #include <cstdint>
 #include <limits>
@@ -22,9 +22,9 @@ namespace collidoscope::geometry {
 /// Step of a ray's traversal of the tree of a mesh, for its observer, in order.
 enum class TraversalEvent : std::uint8_t {
     NodeVisited,     ///< the eight child boxes of `node` are tested next
-    ChildMet,        ///< the ray meets the box of `child` at `t`: it is visited now or waits
-    ChildMissed,     ///< the ray passes the box, or meets it behind the nearest hit so far
-    ChildPruned,     ///< `child` of `node` waited, and in the meantime a hit nearer than its `t` was found
+    ChildMet,        ///< the ray meets the box of `child` at `t`: the child is visited next or put on the stack
+    ChildMissed,     ///< the ray misses the box, or meets it behind the nearest hit so far
+    ChildPruned,     ///< `child` of `node` was on the stack, and a hit nearer than its `t` has been found meanwhile
     TriangleMissed,  ///< `triangle` of a visited leaf is not hit, or not before what was hit so far
     TriangleHit,     ///< hit at `t`: the nearest so far; of a query for all hits, one more
 };
@@ -35,12 +35,12 @@ struct TraversalStep {
     int child = -1;          ///< of the node, 0 .. 7; -1 for a visited node
     bool isLeaf = false;     ///< the child holds triangles
     Aabbf box{};             ///< of a child
-    double t = 0.0;  ///< in units of the ray's direction; of a box a little too early, so that rounding loses nothing
+    double t = 0.0;  ///< in units of the ray's direction; a lower bound for a box, so that rounding loses no hit
     std::uint32_t triangle = 0;  ///< index in the mesh
     CodePlace place{};           ///< where the observer is called
 };
 
-/// A ray and a mesh; times are the frame's. With a tMax below 0 it asks for nothing.
+/// A ray and a mesh; times are those of the ray's frame. With a tMax below 0 it finds nothing.
 struct TreeQuery {
     const Mesh& mesh;
     RayFrame frame{};
@@ -51,8 +51,8 @@ struct TreeQuery {
 inline constexpr double kFindsNothing = -1.0;
 inline bool findsNothing(const TreeQuery& query) { return query.tMax < 0.0; }
 
-/// Times of a TreeRay count from `start`, in the units of the frame. A limit below 0 says that the ray misses the
-/// mesh's box, or meets it too late; then all else means nothing.
+/// A TreeRay and the time, in the frame, at which its own times begin. A limit below 0 says that the ray misses the
+/// mesh's box, or meets it too late; the other numbers are then undefined.
 template <typename Real>
 struct StartedTreeRay {
     TreeRay<Real> ray;
@@ -64,42 +64,42 @@ bool missesTheMesh(const StartedTreeRay<Real>& started) {
     return started.ray.limit < Real(0);
 }
 
-/// The latest time, as the tree's ray counts it, that may still matter when nothing beyond `t` of the frame does. The
-/// times of triangles are right to kPrecision; a little more than that is added.
+/// Converts the time `t` of the frame, beyond which no hit counts, to a time of the TreeRay. The times of triangles are
+/// accurate to kPrecision; the limit is later by a little more than that.
 template <typename Real>
 Real limitAt(double t, double start);
 
-/// D and S, the longest side of the mesh's box and its largest coordinate: see tree_query.cpp.
+/// Sizes of the mesh's bounding box that bound rounding errors, see tree_query.cpp.
 struct TreeSizes {
-    double box = 0.0;
-    double coordinate = 0.0;
+    double box = 0.0;         ///< D, the longest side
+    double coordinate = 0.0;  ///< S, the largest coordinate
 };
 TreeSizes sizesOf(const Aabbf& bounds);
 
 /// Whether products of three lengths of the mesh fit into float, with room for their roundings.
 bool fitsFloat(const TreeSizes& sizes);
 
-/// Whether the ray starts so far from the mesh that what double precision loses on the way is as large as the mesh's
-/// coordinates. No number of a TreeRay says anything then.
+/// Whether the ray starts so far from the mesh that the rounding of double precision on the path is as large as the
+/// mesh's coordinates. A TreeRay is then useless.
 bool isTooFar(const RayFrame& frame, const TreeSizes& sizes);
 
-/// A ray without direction is a point: it gets any direction, and should ask with tMax = 0.
-/// Precondition: it is not too far.
+/// Prepares a ray. A point query (zero direction) gets an arbitrary direction, and should have tMax = 0.
+/// Precondition: !isTooFar().
 template <typename Real>
 StartedTreeRay<Real> treeRay(const RayFrame& frame, const Aabbf& bounds, const TreeSizes& sizes, double tMax);
 
-/// The triangle that is hit, and where. Its corners were at hand, those of the mesh are far away.
+/// The triangle that is hit, and the time of the hit. It copies the corners, which are in the cache when it is made.
 struct TriangleFound {
     TriangleTime time{};
     Trianglef corners{};
     std::uint32_t triangle = 0;  ///< index in the mesh
 };
 
-/// For a ray without direction.
+/// The hit of a point query: the time 0 where the origin lies on the triangle.
 inline std::optional<TriangleTime> timeOfPoint(const RayAndTriangle<double>& in) {
     return startsOnTriangle(in) ? std::optional{TriangleTime{}} : std::nullopt;
 }
-/// The very test of a single ray and triangle.
+/// Tests a triangle of the mesh by the exact test of a single ray and triangle.
 inline std::optional<TriangleTime> testTriangle(const TreeQuery& query, const Trianglef& triangle) {
     const RayFrame& frame = query.frame;
     const RayAndTriangle<double> in{exact::vector3<double>(frame.origin), exact::vector3<double>(frame.direction),
@@ -113,8 +113,8 @@ inline std::optional<TriangleTime> testTriangle(const TreeQuery& query, const Tr
     return hit;
 }
 
-/// Takes hits in any order. `take` says whether this one counts so far; `tMax` is what matters from then on, or below
-/// zero when nothing does.
+/// Collectors of hits, which come in any order. `take` returns whether the hit counts so far; `tMax` is the limit from
+/// then on, or below zero to end the traversal.
 struct NearestHit {
     std::optional<TriangleFound> found{};
 
@@ -146,7 +146,7 @@ struct AllHits {
     double tMax(double before) const { return before; }
 };
 
-/// Puts the triangles that the tree leaves to the exact test, collects the hits, and tells the observer.
+/// Puts the triangles that the tree has not ruled out to the exact test, collects the hits, and calls the observer.
 template <typename Real, typename Collector, typename Observer>
 class TreeVisitor {
 public:
@@ -218,12 +218,12 @@ private:
     Observer& observer_;
 };
 
-/// The kernel that runs on this processor, or that of a given instruction set.
+/// The traversal kernel for the widest instruction set of this processor, or for a given one.
 using TraversalKernel = void(const TreeArrays&, const TreeRay<float>&, const TriangleCallback&);
 TraversalKernel* traversalKernelFor(batch::InstructionSet set);
 TraversalKernel* widestTraversalKernel();
 
-/// Every triangle one by one, for rays from so far away that rounding hides where they enter the mesh's box.
+/// Tests every triangle, for rays that start so far away that rounding hides where they enter the mesh's box.
 template <typename Collector>
 void testEveryTriangle(const TreeQuery& query, Collector& collector) {
     for (std::uint32_t i = 0; i < query.mesh.triangles.size(); ++i)
@@ -233,7 +233,7 @@ void testEveryTriangle(const TreeQuery& query, Collector& collector) {
 
 inline TreeArrays arraysOf(const Bvh& tree) { return {tree.nodes.data(), tree.corners.data(), tree.triangles.data()}; }
 
-/// Walks in numbers of type Real, over lanes of the baseline.
+/// Traverses the tree in numbers of type Real with the lanes of the baseline, and with an observer.
 template <typename Real, typename Collector, typename Observer>
 void walkObserved(const TreeQuery& query, const TreeSizes& sizes, Collector& collector, Observer& observer) {
     const auto started = treeRay<Real>(query.frame, query.mesh.bounds, sizes, query.tMax);
@@ -255,7 +255,7 @@ void walkByKernel(const TreeQuery& query, const TreeSizes& sizes, Collector& col
     kernel(arraysOf(query.mesh.tree), started.ray, {ask, &visitor});
 }
 
-/// Gives the collector the triangles that the ray hits, those excepted that no longer matter to it.
+/// Passes to the collector the triangles that the ray hits, except those beyond its limit.
 template <typename Collector, typename Observer>
 void walk(const TreeQuery& query, Collector& collector, TraversalKernel* kernel, Observer& observer) {
     if (query.mesh.triangles.empty() || findsNothing(query)) return;
@@ -268,11 +268,11 @@ void walk(const TreeQuery& query, Collector& collector, TraversalKernel* kernel,
         walkObserved<float>(query, sizes, collector, observer);
 }
 
-/// It asks for nothing where the ray hits nothing, whatever the mesh.
+/// The query of a ray. It finds nothing where a number of the ray is not finite, or tMax is below 0.
 TreeQuery queryOf(const Rayd& ray, const Mesh& mesh, const RayLimits& limits);
-/// Point, normal, t in the ray's units.
+/// The hit in double precision: point, normal, and t in units of the ray's direction.
 MeshHitd unroundedHit(const Rayd& ray, const TreeQuery& query, const TriangleFound& found);
-/// None when t is too large for a float.
+/// The hit rounded to floats; none if t is too large for a float.
 std::optional<MeshHit> toFloat(const MeshHitd& hit);
 
 /// The nearest hit, with a call of the observer for each TraversalStep.

@@ -59,7 +59,7 @@ public:
     /// u_i . v_j and u_i . d, for axes of length 1.
     const S& cosine(std::size_t i, std::size_t j) const { return c_[i][j]; }
     const S& offset(std::size_t i) const { return offset_[i]; }
-    /// On the axis with this index.
+    /// The projections of both boxes on the axis with this index.
     AxisProjections<S> projectionsOn(unsigned index) const {
         if (index < 3) return onFaceA(index);
         return index < 6 ? onFaceB(index - 3) : onEdges((index - 6) / 3, index % 3);

@@ -1,13 +1,13 @@
 #pragma once
-/// Every shape of the plane in one form, so that a question about two shapes is put once for all pairs:
-/// the hull of some corners, thickened by a radius, swept along a direction.
+/// A common form of all shapes of the plane, so that a question about two shapes is written once for all pairs:
+/// the hull of some corners, inflated by a radius and swept along a direction.
 ///
 ///     point, segment, rectangle, convex polygon    corners
 ///     circle                                       one corner and a radius
 ///     ray, line                                    one corner and a direction, swept one or both ways
 ///
-/// The numbers are those of the shape, none is rounded. Only an oriented rectangle has corners that are no doubles:
-/// they are kept as its center and two spans, and made in the arithmetic of whoever asks for them.
+/// The numbers are those of the shape, none is rounded. Only the corners of an oriented rectangle are not exact as
+/// doubles: it is stored as its centre and two spans, and its corners are computed in the arithmetic of the question.
 
 #include <array>
 #include <cstddef>
@@ -20,7 +20,7 @@
 namespace collidoscope::geometry {
 
 namespace exact {
-/// For projections that are only to be shown.
+/// The sign of a rounded number, for projections that are only displayed.
 inline int sign(double a) { return static_cast<int>(a > 0.0) - static_cast<int>(a < 0.0); }
 }  // namespace exact
 

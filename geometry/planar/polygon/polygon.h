@@ -42,16 +42,16 @@ Segment2<T> sideOf(const Polygon<T>& polygon, std::size_t index) {
 //
 // A half-line is drawn from the point towards +x. It starts inside when it crosses the boundary an odd number of
 // times. An edge is crossed when it has one end above the half-line and the other one on or below it, so that a
-// corner on the half-line counts once where the boundary crosses and twice or never where it turns back.
-// Each edge is looked at once: the cost grows with the number of edges. Most are judged by comparisons; only an edge
-// whose bounding box holds the point must be asked on which side of it the point is.
-// Source: Haines, Point in Polygon Strategies (Graphics Gems IV, 1994). Differs from it in: the boundary is told
-// apart exactly.
+// corner on the half-line counts once where the boundary crosses it, and twice or never where it turns back.
+// Each edge is tested once, so the cost is linear in their number. Comparisons suffice for most edges; only for an edge
+// whose bounding box contains the point is the side of the point computed.
+// Source: Haines, Point in Polygon Strategies (Graphics Gems IV, 1994). Differs from it in: points on the boundary are
+// recognised exactly.
 
 enum class PointPlace : std::uint8_t { Outside, Boundary, Inside };
 
 enum class EdgeVerdict : std::uint8_t {
-    Aside,      ///< wholly above, below or to the left: dismissed by comparisons
+    Aside,      ///< wholly above, below or to the left: rejected by comparisons
     Left,       ///< reaches across the point's height, to the left of the point
     Crossed,    ///< crossed by the half-line
     Grazed,     ///< touches the half-line without crossing it

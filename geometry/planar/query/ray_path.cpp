@@ -28,7 +28,7 @@ double accurately(Formula&& formula) {
     return approximate(formula(exact::Number{}));
 }
 
-/// Where the path passes the point's foot on it.
+/// The parameter t of the projection of the point on the path.
 double timeOf(const Path& path, const Vec2d& point) {
     if (isPointQuery(path)) return 0.0;
     return glm::dot(point - path.origin, path.direction) / glm::dot(path.direction, path.direction);
@@ -79,8 +79,8 @@ Entry entryOf(const Vec2d& low, const Vec2d& high, const Vec2d& direction) {
     return entry;
 }
 
-/// From the start of the path to the side at `half` of an oriented rectangle, along its axis; like the direction below
-/// in units of |axis|^2, which is 1 up to rounding.
+/// The distance from the start of the path to the side at `half` of an oriented rectangle, along its axis, multiplied
+/// by |axis|^2, which is 1 up to rounding. The direction below is multiplied by it as well.
 double toSide(const Path& path, const Vec2d& center, const Vec2d& axis, double half) {
     return accurately([&](auto zero) {
         using S = decltype(zero);

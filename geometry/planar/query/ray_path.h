@@ -1,5 +1,5 @@
 #pragma once
-/// Frame that casts of rays and of segments share: the path in double precision, rescaled, and the way back.
+/// The frame that ray casts and segment casts share: the path in double precision, rescaled, and the conversion back.
 
 #include <algorithm>
 #include <limits>
@@ -13,12 +13,12 @@ namespace collidoscope::geometry::planar {
 
 struct Path {
     Vec2d origin{0.0};
-    Vec2d direction{0.0};  ///< its longer part between 1 and 2, or zero; rounded where it joins two points
-    Vec2d from{0.0};       ///< the direction itself is unit (to - from)
+    Vec2d direction{0.0};  ///< its larger component is between 1 and 2, or it is zero; rounded for a segment
+    Vec2d from{0.0};       ///< the exact direction is unit * (to - from)
     Vec2d to{0.0};
     double unit = 1.0;
-    int exponent = 0;                                       ///< a time t here is t 2^exponent to the caller
-    double last = std::numeric_limits<double>::infinity();  ///< the caller's largest time
+    int exponent = 0;                                       ///< a time t here is t 2^exponent for the caller
+    double last = std::numeric_limits<double>::infinity();  ///< the largest valid time, for the caller
     Outline outline{};                                      ///< the ray or segment itself, for exact questions
 };
 
@@ -32,7 +32,7 @@ inline bool isPointQuery(const Path& path) { return path.direction == Vec2d{0.0}
 /// Precondition here and below: finite.
 inline Path pathOf(const Ray2d& ray, const Rescale& rescale) {
     const double largest = largestLength(ray.direction);
-    // Of the smallest numbers the unit would be beyond the range of double.
+    // For the smallest directions the unit would leave the range of double.
     const int exponent = largest > 0.0 ? std::clamp(std::ilogb(largest), -1000, 1000) : 0;
     Path path{.origin = rescaled(rescale, ray.origin), .direction = rescaled(Rescale{exponent}, ray.direction)};
     path.exponent = rescale.exponent - exponent;
@@ -58,7 +58,7 @@ inline Vec2d against(const Path& path) {
 }
 inline Vec2d pointAt(const Path& path, double t) { return path.origin + path.direction * t; }
 
-/// The answer of a path that starts on a thin shape, and of one that starts inside a solid.
+/// The hit of a path that starts on a thin shape, or inside a solid.
 inline FlatRayHit<double> hitAtStart(const Path& path, bool inside) {
     return {0.0, path.origin, against(path), inside};
 }
@@ -74,8 +74,8 @@ std::optional<FlatRayHit<T>> rounded(const std::optional<FlatRayHit<double>>& hi
                          hit->startsInside};
 }
 
-/// Where a path meets each shape first. Precondition: it does meet it, which exact arithmetic has found before; so
-/// these always answer, and rounding can only move the answer a little.
+/// The first hit of a path with a shape. Precondition: the path meets the shape, as exact arithmetic has found before.
+/// So there always is a hit, and rounding can only shift it a little.
 FlatRayHit<double> hitOf(const Path& path, const Vec2d& point);
 FlatRayHit<double> hitOf(const Path& path, const Line2d& line);
 FlatRayHit<double> hitOf(const Path& path, const Ray2d& ray);

@@ -20,7 +20,7 @@ double sumAbove(double a, double b) {
     return std::nextafter(sum, std::numeric_limits<double>::infinity());
 }
 
-/// All within `reach` of two points, the lowest and the highest, in precision T and without letting anything stick out.
+/// The box of all points within `reach` of two points, the lowest and the highest, rounded outwards to precision T.
 template <typename T>
 Aabb<T> around(const Vec3d& low, const Vec3d& high, const Vec3d& reach) {
     Aabb<T> box;

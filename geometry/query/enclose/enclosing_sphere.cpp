@@ -1,7 +1,8 @@
 /// The smallest enclosing sphere, built from the points farthest out.
 ///
-/// At most four points carry the sphere. While some point is outside, the farthest one joins the carriers and the
-/// smallest sphere of those few is found again; its radius grows each time, so the search ends.
+/// The sphere is determined by at most four points on it, its carriers. While a point is outside, the farthest one is
+/// added to the carriers, and the smallest sphere of these is computed again; its radius grows each time, so that the
+/// search ends.
 /// Source: Welzl, Smallest enclosing disks (1991), for the theory; Gaertner, Fast and robust smallest enclosing balls
 /// (1999), for choosing the farthest point. Differs from them in: the few carriers are solved by trying all subsets.
 
@@ -34,7 +35,7 @@ constexpr int kMaxRounds = 200;
 double squaredDistance(const Vec3d& a, const Vec3d& b) { return glm::dot(a - b, a - b); }
 
 /// The sphere through all carriers with its centre in their span: |x|^2 = x.ei for each edge ei from the first carrier.
-/// None when the carriers are not in general position.
+/// Returns none if the carriers are not in general position.
 std::optional<Ball> ballThrough(const std::vector<Vec3d>& carriers) {
     const Vec3d& origin = carriers[0];
     if (carriers.size() == 1) return Ball{origin, 0.0};

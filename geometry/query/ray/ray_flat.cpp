@@ -94,7 +94,7 @@ std::optional<Entry> enter(const RayFrame& ray, const Aabbd& box) {
     });
 }
 
-/// In the frame of the box, in units of 1 / |q|^2.
+/// The entry of a ray into a box, in the frame of the box, with all lengths multiplied by |q|^2 of its quaternion q.
 std::optional<Entry> enter(const RayFrame& ray, const Boxd& box) {
     return exact::decideInStages([&](auto zero) {
         using S = decltype(zero);

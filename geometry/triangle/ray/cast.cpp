@@ -29,9 +29,9 @@ int largestAxis(const Vector3<double>& v) {
 
 double component(const Vector3<double>& v, int axis) { return axis == 0 ? v.x : axis == 1 ? v.y : v.z; }
 
-/// Bounds of the roundings below, from the sizes of what enters, when each operation loses all that it can. A
-/// component of n is at most 2 bc large and loses 6 bc units; n.d is 6 bc d large and loses 34 bc d; n.s loses
-/// 40 bc s; a component of the point is 12 s bc d large and loses 104 s bc d.
+/// Bounds of the rounding errors of planeBarycentric(), from the sizes of its inputs, when every operation has its
+/// largest error. A component of n is at most 2 bc, with an error of 6 bc units; n.d is at most 6 bc d, with an error
+/// of 34 bc d; n.s has an error of 40 bc s; a component of the point is at most 12 s bc d, with an error of 104 s bc d.
 void bound(RayTriangleNumbers<double>& n, double s, double d, double b, double c) {
     const double bc = b * c;
     const double ofDeterminant = 128.0 * kUnitRounding * (bc * d) * bc;
@@ -48,7 +48,7 @@ struct Sheared {
     double x = 0.0, y = 0.0, z = 0.0;
 };
 
-/// The axes of the world that become x, y, z, right-handed along the ray, and the shear that does it.
+/// The axes of the world that become x, y, z, right-handed with z along the ray, and the factors of the shear.
 struct Shear {
     std::array<double, 3> origin{};
     std::size_t x = 0, y = 1, z = 2;
@@ -83,8 +83,9 @@ Sheared sheared(const Shear& shear, const Vector3<double>& corner) {
 
 double widest(const Sheared& p) { return std::max(std::fabs(p.x), std::fabs(p.y)); }
 
-/// Bounds of the roundings, from the farthest corner and the farthest across: a coordinate across loses 6 units of
-/// the former, a product of two of them the rest.
+/// Bounds of the rounding errors of watertight(), from the largest distance of a vertex and the largest coordinate
+/// across the ray: a coordinate across has an error of 6 units of the former; products of two such coordinates add the
+/// rest.
 void bound(RayTriangleNumbers<double>& n, double far, double across) {
     const double ofCoordinate = 6.0 * kUnitRounding * far;
     const double ofWeight = 4.0 * ofCoordinate * (across + ofCoordinate) + 8.0 * kUnitRounding * across * across;
@@ -142,22 +143,22 @@ RayTriangleNumbers<double> watertight(const RayAndTriangle<double>& in) {
     return n;
 }
 
-// Exact arithmetic, where the numbers do not tell.
+// Exact arithmetic, where rounding leaves the answer open.
 
 namespace {
 
 using exact::Number;
 using ExactCorners = std::array<exact::Vector3<Number>, 3>;  // seen from the origin of the ray
 
-/// Where an edge or a corner meets the line of the ray: t = over / under, under > 0.
+/// A point where an edge or a vertex meets the line of the ray: t = over / under, under > 0.
 struct Meeting {
     Number over{};
     Number under{};
     Vec3d weights{0.0};
 };
 
-/// Above zero when a is farther along the ray than b. A double would not tell times apart that differ only far below
-/// the distance of the origin.
+/// Positive when a is farther along the ray than b. It is exact, because doubles cannot distinguish times whose
+/// difference is tiny compared with the distance of the origin.
 Number advance(const Meeting& a, const Meeting& b) { return a.over * b.under - b.over * a.under; }
 
 /// The side of the ray on which each corner lies, within the plane that holds the ray and all corners. The cross
@@ -177,7 +178,8 @@ struct Meetings {
     std::size_t count = 0;
 };
 
-/// Every side of the triangle gives its first corner when that lies on the line, or the crossing within it.
+/// The meetings of a triangle with the line of the ray, in one plane: each edge contributes its first vertex where that
+/// lies on the line, or else the crossing within the edge.
 Meetings meetingsWithLine(const exact::Vector3<Number>& direction, const ExactCorners& corners) {
     const std::array<Number, 3> side = sidesOf(direction, corners);
     const Number squared = dot(direction, direction);
@@ -220,7 +222,8 @@ std::optional<TriangleTime> castInPlane(const exact::Vector3<Number>& direction,
     return TriangleTime{0.0, first.weights * (1.0 - share) + last.weights * share};
 }
 
-/// The question of the point query: in the plane, and on the inner side of every edge; without area, on an edge.
+/// Point query: whether the origin lies in the plane and on the inner side of every edge; for a triangle without area,
+/// whether it lies on an edge.
 template <typename S>
 bool holdsOrigin(const std::array<exact::Vector3<S>, 3>& corners) {
     const auto normal = cross(corners[1] - corners[0], corners[2] - corners[0]);

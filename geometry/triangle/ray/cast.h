@@ -1,11 +1,11 @@
 #pragma once
-/// One ray, one triangle: the five numbers that decide, three methods that compute them, the verdict, and exact
-/// arithmetic where the numbers do not tell.
+/// One ray against one triangle: the five numbers that decide, three methods that compute them, the verdict, and exact
+/// arithmetic where rounding leaves it open.
 ///
-/// Every method works out the same fractions, each in its own way and each with its own denominator. A number larger
-/// than its rounding has a certain sign. A miss is certain when one number says so, a hit when all do; the rest is
-/// left to exact arithmetic. So all methods give the same boolean, and no ray slips between two triangles.
-/// S is double, or lanes of doubles for the first method: the batch is this very source.
+/// All methods compute the same fractions, in different ways and with different denominators. A number larger than its
+/// rounding bound has a certain sign. A miss is certain when one number says so, a hit when all do; otherwise exact
+/// arithmetic decides. So all methods give the same boolean, and no ray passes between two adjacent triangles.
+/// S is double, or lanes of doubles for the first method, which the batch uses.
 
 #include <array>
 #include <cmath>
@@ -42,11 +42,11 @@ struct RayTriangleNumbers {
     S timeRounding{};
 };
 
-/// The most that one operation loses, as a share of its result.
+/// Unit roundoff of double precision: the relative error of one operation.
 inline constexpr double kUnitRounding = 0x1p-53;
-/// Part of every rounding: what products below the smallest double may have lost, even when multiplied up again.
+/// Part of every rounding bound, for products that underflow, even when they are multiplied up again.
 inline constexpr double kVanished = 0x1p-800;
-/// A certain hit is also a precise one: t and the weights are right to this share. Others are worked out exactly.
+/// Relative precision of t and of the weights that a certain hit must have. Others are computed exactly.
 inline constexpr double kPrecision = 0x1p-30;
 
 inline double absolute(double a) { return std::fabs(a); }
@@ -120,8 +120,8 @@ RayTriangleNumbers<S> mollerTrumbore(const RayAndTriangle<S>& in) {
     n.weightA = n.determinant - n.weightB - n.weightC;
     n.time = dot(ac, q);
 
-    // A determinant of three differences has six products of three factors. With rounded differences, each of the
-    // roundings below is reached only if every one of the operations loses all that it can: 40 units in sum.
+    // A determinant of three differences has six products of three factors. With rounded differences, the bounds below
+    // are reached only if every operation has its largest rounding error: 40 units in sum.
     constexpr double kDeterminant = 42.0 * kUnitRounding;
     const S sizeB = sizeOf(ab);
     const S sizeC = sizeOf(ac);
@@ -130,24 +130,24 @@ RayTriangleNumbers<S> mollerTrumbore(const RayAndTriangle<S>& in) {
     const S vanished{kVanished};
     n.determinantRounding = S(kDeterminant) * sizeD * sizeB * sizeC + vanished;
     n.timeRounding = S(kDeterminant) * sizeS * sizeB * sizeC + vanished;
-    // The weight of a carries the roundings of three determinants, and that of two subtractions.
+    // The weight of a carries the rounding errors of three determinants and of two subtractions.
     n.weightRounding = n.determinantRounding +
                        S(kDeterminant + 4.0 * 6.0 * kUnitRounding) * sizeD * sizeS * (sizeB + sizeC) +
                        S(2.0 * 6.0 * kUnitRounding) * sizeD * sizeB * sizeC;
     return n;
 }
 
-/// Where the ray meets the plane, and the barycentric coordinates of that point.
+/// The point where the ray meets the plane, and its barycentric coordinates.
 ///   n = (b - a) x (c - a),   t = n.(a - o) / n.d
-/// The point is then dropped along the axis in which n is largest, and a + v (b - a) + w (c - a) = point is solved in
-/// the two axes that are left.
+/// The point is then projected along the axis in which n is largest, and a + v (b - a) + w (c - a) = point is solved in
+/// the other two axes.
 /// Source: Badouel, An efficient ray-polygon intersection (Graphics Gems, 1990). Differs from it in: the divisions
 /// come last, so that every number before them has a bound of its rounding.
 RayTriangleNumbers<double> planeBarycentric(const RayAndTriangle<double>& in);
 
-/// The ray becomes the z axis: corners are moved to its origin, permuted so that its largest component is z, and
-/// sheared. What is left is on which side of three edges the origin of the plane lies. The edge shared by two
-/// triangles gives the very same numbers in both, with opposite signs.
+/// The ray becomes the z axis: vertices are translated to its origin, permuted so that its largest component is z, and
+/// sheared. Then the sides of the three edges on which the origin of the xy plane lies decide. An edge shared by two
+/// triangles gives the same numbers in both, with opposite signs.
 /// Source: Woop, Benthin, Wald, Watertight ray/triangle intersection (2013).
 RayTriangleNumbers<double> watertight(const RayAndTriangle<double>& in);
 
@@ -175,15 +175,16 @@ struct RayTriangleStep {
     CodePlace place{};  ///< where the observer is called
 };
 
-/// Where along the ray, and the weights of the corners; their sum is 1.
+/// The ray parameter of a hit, and the barycentric weights of the vertices, whose sum is 1.
 struct TriangleTime {
     double t = 0.0;
     Vec3d barycentric{0.0};
 };
 
-/// The boolean is exact for all finite numbers, t and weights are rounded once or twice. A ray in the plane of the
-/// triangle, and one that meets a triangle without area, hits where it first touches the closed set; t = 0 and the
-/// weights of the origin when it starts there. Precondition: the direction is not zero.
+/// The hit by exact arithmetic. The boolean is exact for all finite numbers; t and the weights are rounded once or
+/// twice. A ray in the plane of the triangle, or against a triangle without area, hits where it first touches the
+/// closed set; where it starts there, t = 0 and the weights are those of the origin. Precondition: the direction is not
+/// zero.
 std::optional<TriangleTime> castExactly(const RayAndTriangle<double>& in, FaceCulling faces);
 
 /// Whether the origin is a point of the closed triangle, exactly.
@@ -200,7 +201,8 @@ inline TriangleTime timeOf(const RayTriangleNumbers<double>& n) {
     return {n.time / n.determinant, {n.weightA / n.determinant, n.weightB / n.determinant, n.weightC / n.determinant}};
 }
 
-/// Tells each number in order, up to the one that rejects. `scale` brings times back to the caller's ray.
+/// Reports each number to the observer in order, up to the one that rejects. `scale` converts times to the caller's
+/// ray.
 template <typename Observer>
 void tell(const RayTriangleNumbers<double>& n, FaceCulling faces, double scale, Observer& observer) {
     using enum RayTriangleQuestion;
@@ -225,7 +227,7 @@ void tell(const RayTriangleNumbers<double>& n, FaceCulling faces, double scale, 
     }
 }
 
-/// `scale` as in RayFrame: times in steps are the caller's, the answer's is that of the direction given here.
+/// The exact test. `scale` as in RayFrame: times in steps are the caller's, the result's is that of the direction here.
 /// Preconditions: finite numbers, a direction that is not zero, and coordinates that are floats or, where they are not
 /// zero, between 2^-200 and 2^200 in size.
 template <typename Observer>
@@ -242,8 +244,7 @@ std::optional<TriangleTime> castTriangle(const RayAndTriangle<double>& in, doubl
     return time;
 }
 
-// --- One ray against many triangles, eight at a time. The mathematics is that of the single call; here are only the
-// loads and stores. ---
+// --- One ray against many triangles, eight at a time: loads and stores around mollerTrumbore() and judge() ---
 
 /// Input, as plain pointers (see base/simd/README.md): nine columns of corner coordinates, a.x a.y a.z b.x ... c.z.
 struct RayTrianglesIn {

@@ -64,7 +64,7 @@ template <typename T>
 std::optional<TriangleHit<T>> rayCast(const Ray<T>& ray, const Triangle<T>& triangle, RayTriangleMethod method,
                                       FaceCulling faces = FaceCulling::Both);
 
-/// The same; the observer is called with each RayTriangleStep in order. A point query has no steps.
+/// Like rayCast() above; the observer is called with each RayTriangleStep in order. A point query has no steps.
 template <typename T, typename Observer>
 std::optional<TriangleHit<T>> rayCast(const Ray<T>& ray, const Triangle<T>& triangle, RayTriangleMethod method,
                                       FaceCulling faces, Observer&& observer) {

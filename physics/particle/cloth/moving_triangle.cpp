@@ -11,7 +11,7 @@ namespace {
 using geometry::Trianglef;
 using geometry::Vec3f;
 
-/// Each halves the error of the moment: 1/2^16 of a step is far below a thickness.
+/// Steps of the bisection: the error of the time is 1/2^16 of a step, whose motion is far below a thickness.
 constexpr int kHalvings = 16;
 
 Vec3f mixed(const Vec3f& from, const Vec3f& to, float t) { return from + t * (to - from); }
@@ -20,7 +20,7 @@ Trianglef at(const MovingTriangle& triangle, float t) {
             mixed(triangle.start.c, triangle.end.c, t)};
 }
 Vec3f twiceAreaOf(const Trianglef& t) { return glm::cross(t.b - t.a, t.c - t.a); }
-/// Six times the volume between point and triangle: its sign tells the side.
+/// Six times the signed volume of the tetrahedron of point and triangle; its sign is the side of the point.
 float sideOf(const Vec3f& p, const Trianglef& t) { return glm::dot(twiceAreaOf(t), p - t.a); }
 bool isInside(const Vec3f& weights) { return weights.x >= 0.0f && weights.y >= 0.0f && weights.z >= 0.0f; }
 

@@ -60,8 +60,8 @@ private:
         Vec3f position{0.0f};
         double time = 0.0;  ///< s
     };
-    /// On the parabola, at the height where the straight path is at the gap; on the straight path where something is in
-    /// between; and nowhere else than it is where even this is not free by rounding.
+    /// The point of the parabola at the height at which the straight path reaches the gap; the point of the straight
+    /// path if a solid is in between; the present position if rounding makes even that point touch a solid.
     Arrival positionBefore(const PathSegment& segment, const Vec3d& normal, double fraction) const {
         const Vec3d straight = fraction * segment.path;
         const double time = timeToReach(segment, normal, straight);
@@ -72,7 +72,7 @@ private:
         return {position_, 0.0};
     }
 
-    /// From a surface, by more than rounding, to fall back on it.
+    /// Whether the particle leaves the surface by more than rounding before it falls back on it.
     bool risesFirst(const PathSegment& segment, const Vec3d& normal) const {
         const double away = glm::dot(segment.velocityAtStart, normal);
         return away > 0.0 && away * away > -2.0 * glm::dot(segment.acceleration(), normal) * kHidden * minGap_;
@@ -102,15 +102,15 @@ private:
         lift_ = Vec3d{0.0};
     }
 
-    /// Wedged between solids, what still slides has nowhere to go.
+    /// The velocity after the step; zero where the particle is wedged between solids.
     Vec3d leftOver() const { return contacts_.empty() ? velocity_ : Vec3d{0.0}; }
 
     const Obstacles& obstacles_;
     const ContactSettings& settings_;
     Push push_;
     ActiveContacts contacts_{};
-    /// m: takes it back to the gap of the surfaces it is at, when it moves; else rounding would let whoever slides sink
-    /// in or float up, little by little.
+    /// m: added to a motion so that it keeps the gap to the surfaces that the particle touches; else rounding would let
+    /// a sliding particle sink in or rise little by little.
     Vec3d lift_{0.0};
     Vec3f position_{0.0f};
     Vec3d velocity_{0.0};
@@ -118,8 +118,8 @@ private:
     double minGap_ = 0.0;     ///< m, the gap for rounding at the last hit
 };
 
-/// Where the motion ends inside a solid, the particle is put onto the nearest surface and bounces there. What it passed
-/// on the path is not seen, and the impact counts as if it were at the end of the step.
+/// Discrete collision detection: where the motion ends inside a solid, the particle is put onto the nearest surface and
+/// bounces there at the end of the step. Solids that it passed on its path are missed.
 SweptResult followSampled(const SweptMotion& motion, const Obstacles& obstacles, const ContactSettings& settings) {
     const Obstacles::Push push = obstacles.pushThrough(motion.end, settings.radius);
     if (!push.surface) return {motion.end, motion.velocityAtEnd, 0};

@@ -27,7 +27,7 @@ struct SweptMotion {
     float drag = 0.0f;                                           ///< 1/s: of the air, which acts after a bounce too
     geometry::Vec3f wind{0.0f};                                  ///< m/s
 };
-/// Where it really comes to.
+/// The state at the end of the step, after all collisions.
 struct SweptResult {
     geometry::Vec3f position{0.0f};
     geometry::Vec3f velocity{0.0f};

@@ -18,7 +18,7 @@ constexpr float kMinSize = 1.0f;
 constexpr float kSpaceRounding = 8.0f * std::numeric_limits<float>::epsilon();
 /// A multiple of the radius: as much as Obstacles adds to it, and once more.
 constexpr float kMoreRadius = 1.002f;
-/// From so many solids on they share one box, because eight particles are tested against each.
+/// With more solids than this, one box stands for all of them, because eight particles are tested against each box.
 constexpr std::size_t kMaxBoxes = 32;
 
 float largest(const Vec3f& v) { return std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)}); }

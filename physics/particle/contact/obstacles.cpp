@@ -15,7 +15,7 @@ using geometry::Segmentd;
 using geometry::Vec3d;
 using geometry::Vec3f;
 
-/// From as many boxes on a tree is faster than a look at each.
+/// With this many boxes or more, a tree is faster than a loop over all.
 constexpr std::size_t kMany = 16;
 
 bool share(const Aabbf& a, const Aabbf& b) {

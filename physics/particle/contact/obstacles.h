@@ -49,7 +49,7 @@ private:
     /// Calls visit(index) for each solid that may reach into the box, until it returns true; tells whether it has.
     template <typename Visit>
     bool visitNear(const geometry::Aabbf& box, Visit&& visit) const;
-    /// The same for those that have an end.
+    /// Like visitNear(), for bounded solids only.
     template <typename Visit>
     bool visitBounded(const geometry::Aabbf& box, Visit&& visit) const;
 

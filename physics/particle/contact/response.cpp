@@ -25,7 +25,7 @@ ActiveContacts::Slide slideOn(const Vec3d& normal, const Vec3d& velocity, double
 
 /// Two surfaces push with j1 and j2, so that the velocity keeps to both:
 ///   j1 + (n1 . n2) j2 = -v . n1,   (n1 . n2) j1 + j2 = -v . n2
-/// None when one of them need not push.
+/// None if one of the impulses would be zero or pull.
 std::optional<ActiveContacts::Slide> slideAlongCrease(const Vec3d& n1, const Vec3d& n2, const Vec3d& velocity,
                                                       double friction) {
     const double b1 = -glm::dot(velocity, n1), b2 = -glm::dot(velocity, n2), g = glm::dot(n1, n2);

@@ -21,7 +21,7 @@ Surface aroundPoint(const Vec3d& center, double radius, const Vec3d& p, const Ve
     return {length - radius, length > 0.0 ? offset / length : normalAtCenter};
 }
 
-/// For a point that lies inside the box or on it, both about the origin.
+/// The nearest face of a box about the origin. Precondition: p lies in the box.
 Surface nearestFace(const Vec3d& half, const Vec3d& p) {
     const Vec3d depth = half - glm::abs(p);
     int axis = depth.y <= depth.x && depth.y <= depth.z ? 1 : 0;

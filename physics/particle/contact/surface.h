@@ -8,14 +8,13 @@
 namespace collidoscope::physics {
 
 struct Surface {
-    double distance = 0.0;        ///< m; negative inside a solid; a surface has no inside
-    geometry::Vec3d normal{0.0};  ///< unit length, from the nearest point of the surface to p, or out of the solid
+    double distance = 0.0;        ///< m; negative inside a solid; planes, triangles and meshes have no inside
+    geometry::Vec3d normal{0.0};  ///< unit length, from the nearest point of the surface to p; inside, out of the solid
 };
 
-/// Where several directions are equally good, one of them: from the middle of a sphere upwards, from a position on a
-/// triangle along the triangle's normal. An infinite distance where there is no surface: a mesh without triangles.
-/// `within`, m, >= 0: who does not ask about surfaces farther away gets them, or an infinite distance, whatever is less
-/// work.
+/// The nearest point of the surface of a solid. Where several normals are equally good, it is one of them: upwards from
+/// the centre of a sphere, along the triangle's normal for a point on a triangle. The distance is infinite for a mesh
+/// without triangles. `within`, m, >= 0: surfaces farther away need not be found; the distance may then be infinite.
 inline constexpr double kAnyDistance = std::numeric_limits<double>::infinity();
 Surface nearestSurface(const PreparedSolid& solid, const geometry::Vec3d& p, double within = kAnyDistance);
 Surface nearestSurface(const geometry::AnyShapef& solid, const geometry::Vec3f& p);

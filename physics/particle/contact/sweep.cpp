@@ -63,7 +63,7 @@ Hit castAtBox(const Rayd& path, const Vec3d& half, double radius) {
     return onFace ? enclosing : castAtUnion(path, half, radius);
 }
 
-/// At time t, turned from the nearest point of the shape to the centre.
+/// The hit at time t. Its normal points from the nearest point of the shape to the centre of the ball.
 template <typename Shape>
 Hit touchAt(const Rayd& path, double t, const Shape& shape) {
     const Vec3d center = pointAt(path, t);
@@ -122,7 +122,7 @@ constexpr double kAlong = 8.0 * std::numeric_limits<float>::epsilon();
 /// A multiple of the length of a motion: what is farther away cannot be reached by it, however numbers are rounded.
 constexpr double kWhole = 1.0 + 0x1p-40;
 
-/// From a start that touches or is inside.
+/// The hit of a motion that starts at a surface or inside: at t = 0 if it moves against the normal, else none.
 SweptHit touching(const Vec3d& normal, const Vec3d& motion) {
     if (!(glm::dot(normal, motion) < -kAlong * glm::length(motion))) return {};
     return SweepHit{0.0, normal};

@@ -13,13 +13,13 @@
 
 namespace collidoscope::physics {
 
-/// Pulls by gravity's law, softened near its centre (Plummer):
+/// A centre of gravitational attraction, softened near the centre (Plummer's potential):
 ///   a = strength r / (|r|^2 + softening^2)^(3/2)       r = centre - position
 template <typename T>
 struct Attractor {
     geometry::Vec3<T> center{T(0)};  ///< m
     T strength = T(0);               ///< G M, m^3/s^2; negative pushes away
-    T softening = T(0);              ///< m, >= 0; at the very centre there is no pull
+    T softening = T(0);              ///< m, >= 0; at the centre itself the acceleration is zero
 };
 
 /// The acceleration of a particle, m/s^2. S is T, or lanes of T.
@@ -47,9 +47,9 @@ struct Spring {
     T damping = T(0);     ///< c, N s/m, >= 0
 };
 
-/// Forces of springs on their ends, shared by threads: first the force of each spring, then for each particle the sum
-/// over its springs, in their order. So no two threads write one number, and the sum has the same bits whatever the
-/// threads.
+/// Forces of springs on their ends, computed by several threads: first the force of each spring, then for each particle
+/// the sum over its springs, in their order. So no two threads write the same number, and the sum has the same bits for
+/// any number of threads.
 template <typename T>
 class SpringPulls {
 public:
@@ -61,13 +61,14 @@ private:
     bool isLinked(std::span<const Spring<T>> springs, std::size_t particles) const;
     void link(std::span<const Spring<T>> springs, std::size_t particles);
 
-    std::vector<std::uint32_t> ends_{};   ///< a and b of each spring, as they were linked
-    std::vector<std::uint32_t> first_{};  ///< of each particle in pulls_, and the end of the last one
-    std::vector<std::uint32_t> pulls_{};  ///< number of the spring times two, plus one at its end b
+    std::vector<std::uint32_t> ends_{};  ///< a and b of each spring for which the lists below were made
+    std::vector<std::uint32_t>
+        first_{};  ///< for each particle its first entry in pulls_; then the end of the last list
+    std::vector<std::uint32_t> pulls_{};  ///< index of the spring times two, plus one at its end b
     VectorArray<T> force_{};              ///< N, on the end a of each spring
 };
 
-/// A force law of one's own: adds its accelerations (m/s^2) to those of all particles. Particles held fast ignore it.
+/// A custom force law: adds its accelerations (m/s^2) to those of all particles. Fixed particles ignore it.
 template <typename T>
 using ForceLaw = std::function<void(const ParticleState<T>& state, VectorArray<T>& accelerations)>;
 
@@ -103,14 +104,14 @@ template <typename S, typename T>
     return sum;
 }
 
-/// The acceleration of each particle, m/s^2, without what the air does to it (drag and damping are linear in the
-/// velocity, so integrators take them into account by themselves, see integrator.h). Particles held fast get zero.
-/// `out` is resized; `pulls` is memory that pays when it is kept. The same bits whatever the threads.
+/// The acceleration of each particle, m/s^2, without drag and damping, which are linear in the velocity and handled by
+/// the integrators (integrator.h). Fixed particles get zero. `out` is resized; `pulls` is memory to be reused from step
+/// to step. The bits are the same for any number of threads.
 template <typename T>
 void accelerations(const Forces<T>& forces, const ParticleState<T>& state, SpringPulls<T>& pulls, VectorArray<T>& out,
                    const geometry::ParallelFor& parallelFor = geometry::serialFor);
 
-/// The same for a single look.
+/// The accelerations computed once, without memory to be reused.
 template <typename T>
 void accelerations(const Forces<T>& forces, const ParticleState<T>& state, VectorArray<T>& out) {
     SpringPulls<T> pulls;

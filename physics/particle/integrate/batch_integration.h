@@ -12,11 +12,11 @@ namespace collidoscope::physics {
 /// Counts of a step.
 struct StepReport {
     std::size_t hits = 0;  ///< bounces and touches that were followed up
-    /// The first particle that would have left the finite numbers. See ParticleSystem::step.
+    /// The first particle whose numbers would have become infinite or NaN. See ParticleSystem::step.
     std::optional<std::size_t> broken{};
 };
 
-/// All that a step is made of, beside the particles. It refers to forces and obstacles.
+/// The arguments of a step besides the particles. Forces and obstacles are referenced, not copied.
 struct BatchIntegration {
     Integrator integrator = Integrator::SemiImplicitEuler;
     float time = 0.0f;  ///< s, > 0: of a sub-step

@@ -1,6 +1,7 @@
 #pragma once
-/// A step of particles that feel no other ones, eight at a time, through all sub-steps while they are in registers.
-/// Those that come near a solid, and those that leave the finite numbers, stay as they were and are named.
+/// A step of particles without forces between them, eight at a time. All sub-steps are done while the particles are in
+/// registers. Particles that come near a solid, or whose numbers become infinite or NaN, keep their state and are
+/// listed.
 
 #include "physics/particle/contact/free_space.h"
 #include "physics/particle/integrate/methods.h"

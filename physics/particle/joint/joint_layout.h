@@ -44,7 +44,7 @@ struct ParticlePermutation {
 /// The smallest stride that fits most joints, and chunks several times as long as most joints reach.
 ParticlePermutation choosePermutation(std::span<const DistanceJoint> joints, std::size_t particleCount);
 
-/// Stands where a lane has no joint.
+/// In place of a joint's number: the lane has no joint.
 inline constexpr std::uint32_t kNoJoint = 0xffffffffu;
 
 /// Eight joints that share no particle, or fewer. The ends of a contiguous batch lie next to each other: slots a .. a +
@@ -70,9 +70,6 @@ struct JointArrays {
     float perTime = 0.0f;   ///< 1 / h, finite
     bool hasStart = false;  ///< JointDirection::AtStart
 };
-
-/// Solves the blocks from `first` to before `end` once, in their order.
-using JointKernel = void(const JointArrays& arrays, std::size_t first, std::size_t end);
 
 struct BlockRange {
     std::size_t first = 0, end = 0;

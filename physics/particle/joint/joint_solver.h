@@ -79,7 +79,7 @@ public:
     /// `particleCount`, its length is not from 0 to 2^20 m, or its compliance is negative or not finite.
     JointSolver(std::span<const DistanceJoint> joints, std::size_t particleCount);
 
-    /// In the order given to the constructor, removed ones too.
+    /// The joints in the order given to the constructor, including removed ones.
     std::span<const DistanceJoint> joints() const { return table_->joints; }
 
     /// Takes a joint out for good: it holds nothing from then on. Cheap, as when cloth tears.
@@ -94,7 +94,7 @@ public:
     void solve(ParticleState<float>& state, const JointSubStep& step,
                const geometry::ParallelFor& parallelFor = geometry::serialFor,
                geometry::batch::InstructionSet set = geometry::batch::widestSupported());
-    /// The same, bit for bit, joint by joint in the same order; calls observer(SolvedJoint) after each.
+    /// Gives the bits of solve(), joint by joint in the same order; calls observer(SolvedJoint) after each.
     template <typename Observer>
     void solveObserved(ParticleState<float>& state, const JointSubStep& step, Observer&& observer) const;
 

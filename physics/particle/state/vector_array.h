@@ -42,7 +42,7 @@ struct VectorArray {
         y[i] += v.y;
         z[i] += v.z;
     }
-    /// The same as numbers that the methods of integration compute with.
+    /// Element i as the vector type of the integrators.
     Vector3<T> vector3(std::size_t i) const { return {x[i], y[i], z[i]}; }
     void setVector3(std::size_t i, const Vector3<T>& v) {
         x[i] = v.x;

@@ -132,7 +132,8 @@ PhasePoint goRound(double frequency, const PhasePoint& start, double k, double t
     return {2.0 * sense * half, 2.0 * sense * k * frequency * std::sqrt(1.0 - s * s)};
 }
 
-/// With exactly the energy of the top, which is never reached; at rest there it stays.
+/// The motion of a pendulum with exactly the energy of the upright position, which it approaches without reaching it. A
+/// pendulum at rest there stays at rest.
 PhasePoint creepToTop(double frequency, const PhasePoint& start, double time) {
     if (start.velocity == 0.0) return start;
     const double sense = start.velocity < 0.0 ? -1.0 : 1.0;

@@ -1,38 +1,41 @@
 #pragma once
-/// The last word on fast bodies, after the solver: of two whose paths lead through each other (cores.h), both stop
-/// where they first meet, and lose the rest of the step. So nothing has passed through anything, and the next step
+/// Continuous collision detection after the solver: two fast bodies whose paths lead through each other (cores.h) both
+/// stop where they first meet, and lose the rest of the step. So no body passes through another one, and the next step
 /// finds them in contact.
 ///
-/// It is seldom needed: speculative contacts (swept_contact.h) stop what is fast where it meets what was foreseen. What
-/// they do not see is a body that a collision within the step has made fast, or has sent elsewhere, and turns so large
-/// that a row that is linear in the angle is wrong.
+/// It is seldom needed, because speculative contacts (swept_contact.h) stop fast bodies that collide on their predicted
+/// paths. They miss bodies that a collision within the step has made fast or has deflected, and rotations so large that
+/// a row that is linear in the angle is wrong.
 ///
-/// A stop is an impact, no pin: it takes the velocity of approach away, with restitution and friction, of all points
-/// where the two touch (stop_impulses.h), and the gravity of the time that is lost is lost with it. A body that is
-/// stopped step after step by what a solver cannot hold so gains no speed from standing still. Against a body that
-/// sleeps the velocity stays: the next step finds the contact, which wakes it.
+/// A stop is an impact: it takes away the approach velocity, with restitution and friction, at all points where the two
+/// bodies touch (stop_impulses.h). The gravity of the lost time is lost as well, so a body that is stopped in every
+/// step, because no solver can hold it, gains no speed while it stands still. Against a sleeping body the velocity is
+/// kept: the next step finds the contact, which wakes that body.
 ///
-/// What is slow is asked, too, where it has sunk deep into a mesh: a triangle has no inside that would lead it back.
+/// Slow bodies are tested, too, where they have sunk deep into a mesh: a triangle has no inside that would push them
+/// back.
 ///
-/// Moments are worked through in the order of time, ties in the order of the shapes. A body that stops is asked again
-/// against all that still move. A kinematic body does not stop: what it meets is carried along for the rest of the
-/// step. So a body bounces once in a step, or twice where a speculative contact was the first: of a ball at 900 m/s
-/// between walls that are 8 m apart, which theory lets meet a wall twice in a step of 1/60 s, time is lost.
+/// Events are processed in the order of time, ties in the order of the shapes. A body that stops is tested again
+/// against all that still move. A kinematic body does not stop: it carries along what it meets for the rest of the
+/// step. So a body bounces once in a step, or twice where a speculative contact was the first. A ball at 900 m/s
+/// between walls that are 8 m apart, which in theory meets a wall twice in a step of 1/60 s, therefore loses time.
 ///
-/// Two that pass each other on the paths that were foreseen, as bodies that fall one above the other do, are no pair
-/// of the finder. They are asked as soon as one of them has strayed from its path, or has been stopped on it.
+/// Two bodies that pass each other on their predicted paths, such as bodies that fall one above the other, are no pair
+/// of the contact finder. They are tested as soon as one of them has left its predicted path, or has been stopped on
+/// it.
 ///
-/// A pair that the finder knows to miss if it moves as foreseen (find_contacts.h) is not asked again where both have
-/// strayed from that by less than their innermost cores are smaller all around: these then miss, too.
+/// A pair that misses on the predicted paths (find_contacts.h) is not tested again where both bodies have left these
+/// paths by less than the inset of their innermost cores: the cores then miss each other, too.
 ///
-/// Threads share the question which shapes are fast, the paths of their bodies, which of them have left their boxes,
-/// and the first look at all pairs; what follows from it is worked through by one.
+/// Threads share the search for fast shapes, the paths of their bodies, the search for shapes that have left their
+/// boxes, and the first test of all pairs; one thread processes the events.
 ///
-/// Work is bounded: after kMostSweeps sweeps for it in a step a body is given up. It stops at the time until which all
-/// is known, keeps its velocity, and is named by givenUp().
+/// Work is bounded: a body is given up after kMostSweeps sweeps in a step. It stops at the time until which its motion
+/// is known to be free, keeps its velocity, and is listed by givenUp().
 ///
 /// Source: Mirtich, Timewarp Rigid Body Simulation (2000), for events in the order of time; Catto, Continuous collision
-/// (GDC 2013), for the time that is lost. Differs from them in: both may move, and stop only as long as they must.
+/// (GDC 2013), for the time that is lost. Differs from them in: both bodies may move, and stop only as long as they
+/// must.
 
 #include <cstdint>
 #include <functional>
@@ -51,31 +54,31 @@ namespace collidoscope::physics {
 /// A step whose bodies have been moved, as continuous collision reads it. It writes to `bodies`, and makes the finder
 /// place shapes that rested far from all others.
 struct SweptStep {
-    Bodies& bodies;  ///< where the step has led them; those that stop are put back
+    Bodies& bodies;  ///< at the end of the step; bodies that stop are moved back
     const Shapes& shapes;
-    const ShapeTree& tree;       ///< the shapes that rest
-    ContactFinder& finder;       ///< the boxes and pairs of the step, and how bodies were foreseen to move
-    const StepMoves& moves;      ///< where active bodies began, and how far they have turned
+    const ShapeTree& tree;       ///< the shapes at rest
+    ContactFinder& finder;       ///< the boxes and pairs of the step, and the predicted paths of the bodies
+    const StepMoves& moves;      ///< poses of active bodies at the start, and how far they have turned
     const BodyAdjacency& apart;  ///< the joints that keep their bodies from colliding
     const WorldSettings& settings;
     float time = 0.0f;  ///< s, of the step; 0 where velocities did not move the bodies
     SweptPairs asked = SweptPairs::All;
-    std::span<const Contact> contacts{};  ///< of the step, in which those with meshes are looked for
-    /// If set: whether a pair of shapes that might collide does not in this step.
+    std::span<const Contact> contacts{};  ///< of the step; those with meshes are used
+    /// If set: whether a pair of shapes that might collide is excluded in this step.
     std::function<bool(const geometry::BoxPair&)> isLeftOut{};
 };
 
-/// Keeps no state but memory.
+/// It keeps memory, but no state, from step to step.
 class ContinuousCollision {
 public:
-    static constexpr int kMostSweeps = 2000;  ///< of a body in a step: some milliseconds
+    static constexpr int kMostSweeps = 2000;  ///< limit for a body in a step, which takes some milliseconds
 
     void apply(const SweptStep& step, geometry::TaskGroup& taskGroup);
 
     /// Events of the last step, in the order of time; and the slots of the bodies that were given up in it.
     std::span<const TimeOfImpactEvent> impactEvents() const { return impactEvents_; }
     std::span<const std::uint32_t> givenUp() const { return givenUp_; }
-    /// How often a pair was asked in the last step whether it meets, and how often one was swept for an answer.
+    /// Number of tests of pairs in the last step, and of sweeps that they needed.
     std::uint64_t tests() const { return tests_; }
     std::uint64_t sweeps() const { return sweeps_; }
 
@@ -95,12 +98,12 @@ private:
         std::uint32_t shapeA = 0, shapeB = 0;
         std::uint32_t movingA = 0, movingB = 0;  // in moving_
         bool isSunk = false;                     // see noteSunk()
-        bool isMissForeseen = false;             // the finder knows that they miss, if they move as foreseen
+        bool isMissForeseen = false;             // the finder knows that they miss on their predicted paths
     };
     struct Event {
         float time = 0.0f;
-        std::uint32_t pair = 0, version = 0;  // the latter: how many of the pair had stopped when it was found
-        bool isGivenUp = false;               // who has been swept too often goes no further
+        std::uint32_t pair = 0, version = 0;  // version: how many of the pair had stopped when the event was found
+        bool isGivenUp = false;               // the limit of sweeps was reached: the bodies stop here
     };
     static bool comesLater(const Event& a, const Event& b);
     void findWatched(const SweptStep& step, geometry::TaskGroup& taskGroup);
@@ -121,7 +124,7 @@ private:
     bool areFastNow(const SweptStep& step, const Pair& pair) const;
     float strayedBy(const SweptStep& step, std::uint32_t shape, const BodyPath& path) const;
     bool areAsForeseen(const SweptStep& step, const Pair& pair) const;
-    /// Room of one thread, and how often it may sweep for a pair.
+    /// Working memory of one thread, and the number of sweeps left for a pair.
     struct SweepBudget {
         std::vector<std::uint32_t>& triangles;
         int most = 0;
@@ -129,7 +132,7 @@ private:
 
         bool maySweep() { return ++sweeps <= most; }
     };
-    /// When a pair must stop, and how often it was swept to know.
+    /// Result of the test of a pair: the event at which it must stop, if any, and the number of sweeps.
     struct Answer {
         std::optional<Event> event{};
         int sweeps = 0;

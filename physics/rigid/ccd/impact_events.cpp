@@ -49,7 +49,8 @@ bool ContinuousCollision::canMeet(const Bodies& bodies, const Pair& pair) const 
     return (movesOn(bodies, a) || movesOn(bodies, b)) && a.carrier == kNone && b.carrier == kNone;
 }
 
-/// As long as nothing has stopped. What stops is asked against all, also what it rode on.
+/// Whether a pair moves fast enough to need a sweep, as long as neither body has been stopped. A stopped body is tested
+/// against all others, also against the body that carried it.
 bool ContinuousCollision::areFastNow(const SweptStep& step, const Pair& pair) const {
     if (pair.isSunk) return true;
     const RigidShape &a = step.shapes.items[pair.shapeA], &b = step.shapes.items[pair.shapeB];
@@ -90,8 +91,8 @@ bool ContinuousCollision::areAsForeseen(const SweptStep& step, const Pair& pair)
     return 1.001f * strayed + kOfPlaces * size < a.coreInset + b.coreInset;
 }
 
-/// All that are fast, from the start of the step: threads share them, and what they found is taken up in the order of
-/// the pairs.
+/// Sweeps all fast pairs from the start of the step on several threads. Their impacts are queued in the order of the
+/// pairs.
 void ContinuousCollision::askAll(const SweptStep& step, geometry::TaskGroup& taskGroup) {
     answers_.resize(pairs_.size());
     std::mutex taking;
@@ -138,7 +139,7 @@ void ContinuousCollision::take(const Bodies& bodies, std::uint32_t pair, const A
     std::push_heap(events_.begin(), events_.end(), comesLater);
 }
 
-/// Until one of the bodies has been swept too often.
+/// How many more sweeps the pair may make before one of its bodies reaches the limit.
 int ContinuousCollision::sweepsLeft(const Bodies& bodies, const Pair& pair) const {
     int left = kMostSweeps;
     for (const std::uint32_t i : {pair.movingA, pair.movingB})

@@ -60,7 +60,7 @@ bool MeshWalk::Reach::isBeyond(const TurningPlane& plane, double until, double l
     return body.lowestAhead(now, plane, until) > height && body.lowestAhead(now, plane, 0.0) > height;
 }
 
-/// Not where all of the shape stays on one side of the plane of the triangle, or beyond one of its sides.
+/// False if the shape stays entirely on one side of the plane of the triangle, or beyond one of its edges.
 bool MeshWalk::mayMeet(const geometry::Triangled& triangle, const Reach& reach) {
     const Vec3d across = glm::cross(triangle.b - triangle.a, triangle.c - triangle.a);
     const double length = glm::length(across);

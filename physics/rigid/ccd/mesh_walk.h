@@ -1,8 +1,9 @@
 #pragma once
-/// The triangles of a mesh that a moving shape may meet, in the order of time.
+/// Enumerates the triangles of a mesh that a moving shape may meet, in the order of time.
 ///
-/// A box around a long path holds most of a mesh. So the step is cut into parts in each of which the shape moves by
-/// about its own size and turns by a radian at most, and whoever has found what is met in one part needs no later one:
+/// The bounding box of a long path may contain most of a mesh. So the step is divided into parts in which the shape
+/// moves by about its own size and rotates by a radian at most. A caller that has found a collision in one part can
+/// stop there:
 ///
 ///     MeshWalk walk(shape, path, mesh, pathOfMesh, 0.0f, {});
 ///     while (walk.next(triangles))
@@ -23,24 +24,25 @@ namespace collidoscope::physics {
 class MeshWalk {
 public:
     struct Asked {
-        /// m: of the shape only the core that is smaller by that, without which nothing stops (cores.h).
+        /// m: if set, only the core of the shape with this inset is tested (cores.h).
         std::optional<float> coreInset{};
-        float shallow = 0.0f;  ///< m: a triangle behind whose plane it gets no deeper in the step is left out
+        float shallow = 0.0f;  ///< m: triangles behind whose plane the shape gets no deeper in the step are left out
     };
 
-    /// Shape and mesh: where they are in the world at the start of the step. `from`: 0..1 of the step. All must stay.
+    /// Shape and mesh are in world space at the start of the step. `from`: 0..1 of the step. All arguments must outlive
+    /// the walk.
     MeshWalk(const geometry::AnyShapef& shape, const BodyPath& path, const geometry::AnyShapef& mesh,
              const BodyPath& pathOfMesh, float from, const Asked& asked);
 
-    /// The next part in which there are any, in rising order; false where there is none.
+    /// Goes on to the next part with triangles, which are listed in rising order; false where there is none.
     bool next(std::vector<std::uint32_t>& triangles);
-    float from() const { return from_; }    ///< 0..1 of the step
-    float until() const { return until_; }  ///< the same
-    // Where they are then.
+    float from() const { return from_; }    ///< start of the part, 0..1 of the step
+    float until() const { return until_; }  ///< end of the part, 0..1 of the step
+    // Shape and mesh at the start of the part.
     const geometry::AnyShapef& shape() const { return shape_; }
     const geometry::MeshInstance& mesh() const { return std::get<geometry::MeshInstance>(mesh_); }
 
-    const geometry::ConvexProxy& solid() const { return solid_; }  ///< what is asked of the shape
+    const geometry::ConvexProxy& solid() const { return solid_; }  ///< the tested solid: the shape, or its core
 
 private:
     /// The moving shape, against which a triangle is tested in a part of the step.

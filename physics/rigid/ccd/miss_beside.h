@@ -1,23 +1,23 @@
 #pragma once
 /// A test of whether two moving solids surely miss each other, before a sweep, which costs many times as much.
 ///
-/// A plane across n, unit, parts them for all of a step where the gap beside it is wider at the start and at the end
-/// than the solids stray from their straight paths:
+/// A plane with the unit normal n separates them during the whole step if the gap along n is, at the start and at the
+/// end, wider than the deviation of the solids from their straight paths:
 ///     gap + min(0, n . (displacement of B - displacement of A))  >  bend and turn of A  +  bend and turn of B
-/// By its turn a solid gets no farther than a ball around it reaches. Closer is the point of the solid that is farthest
-/// along n in the end, to first order in the turn w:
+/// By its rotation a solid reaches no farther than a ball around it. A tighter bound is the support point of the solid
+/// along n, to first order in the rotation w:
 ///     n . R(t w) r  <=  (n + t n x w) . r  +  t^2 |n x w| |w| |r| / 2
 /// which is convex in t, so that the gap is concave, and is wide enough in between if it is so at both ends.
-/// Looked at are planes across the line between their middles, across that part of it along which they do not come
-/// nearer, and those of the faces that look at the other solid; of two boxes also those along an edge of each. Most
-/// pairs that miss do so beside one of them.
+/// The tested normals are the line between the middles of the solids, the component of it along which they do not
+/// approach, and the normals of the faces that face the other solid; for two boxes also the cross products of their
+/// edges. Most pairs that miss are separated along one of them.
 
 #include "geometry/convex/convex_proxy.h"
 #include "physics/rigid/ccd/body_path.h"
 
 namespace collidoscope::physics {
 
-/// A solid as a step, or a part of it, begins.
+/// A solid at the start of a step or of a part of it.
 struct PassingSolid {
     const geometry::ConvexProxy& solid;
     BoundsPath path;         ///< of bounds around the solid

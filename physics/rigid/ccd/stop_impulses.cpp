@@ -72,8 +72,9 @@ void takeBack(Bodies& bodies, StopPoints& points) {
     }
 }
 
-/// With the largest share of the restitution that gives no energy, found by bisection. Where points have parted already
-/// and others come fast, or with friction, all of it may give some. Precondition: all of it was solved for.
+/// Solves with the largest share of the restitution that adds no energy, found by bisection. The whole restitution may
+/// add energy with friction, or if some points separate already while others approach fast. Precondition: the points
+/// were solved with the whole restitution.
 void solveWithoutGain(Bodies& bodies, StopPoints& points, float restitutionSpeed) {
     float none = 0.0f, some = 1.0f;
     for (int i = 0; i < kShareHalvings; ++i) {

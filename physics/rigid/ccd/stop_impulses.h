@@ -1,9 +1,9 @@
 #pragma once
-/// Change of the velocities at a time of impact: it is an impact of two bodies.
+/// The change of the velocities of two bodies at their time of impact.
 ///
-/// All points at once: sequential impulses among them until they agree. A point that comes faster than the restitution
-/// speed parts with its share of that speed, another one does not come any more; friction as in sequential_impulses.h.
-/// Newton's restitution may make energy where several points answer to each other: then there is none.
+/// All points are solved together, by sequential impulses until they converge. A point that approaches faster than the
+/// restitution speed separates with its share of that speed, any other point stops approaching; friction as in
+/// sequential_impulses.h. Newton's restitution may add energy if several points affect each other: then it is reduced.
 
 #include <span>
 

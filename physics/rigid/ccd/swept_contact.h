@@ -1,12 +1,12 @@
 #pragma once
-/// The contact that two fast bodies will have, found before they are stepped.
+/// Speculative contacts: the contact that two fast bodies will have in a step, found before the bodies are moved.
 ///
-/// Where their predicted paths first meet, at the time t of the step, they are collided. The solver keeps a gap that
-/// is linear in how the bodies move,
+/// The shapes are collided at the time t of the step at which their predicted paths first meet. The solver computes a
+/// gap that is linear in the motion of the bodies,
 ///     s = s0 + n . (Δx_B - Δx_A) + j_B . Θ_B - j_A . Θ_A,    j = r x n
-/// so normal n and arms r are taken as they are then, and s0 such that s is what the manifold says when the bodies have
-/// moved as predicted: the row is exact at the impact, where it acts, and does nothing before. What would miss gets no
-/// contact, however near to its path the other one is.
+/// so the normal n and the arms r are those at the time t, and s0 is chosen so that s is the gap of the manifold when
+/// the bodies have moved as predicted: the row is exact at the impact, where it acts, and does nothing before. Bodies
+/// that miss each other get no contact, however near they pass.
 ///
 /// Source: the idea of speculative contacts, Catto, Continuous collision (GDC 2013); taking them at the time of impact
 /// is ours.
@@ -26,27 +26,28 @@ struct SweptManifold {
     SpeculativeContact speculative{};
 };
 
-/// A shape, where it is in the world at the start of the step, and how its body moves.
+/// A shape in world space at the start of the step, and the predicted path of its body.
 struct MovingShape {
     const geometry::AnyShapef& shape;
     const BodyPath& path;
-    const geometry::Aabbf& bounds;  ///< around it, or more; of a plane it does not count
+    const geometry::Aabbf& bounds;  ///< a box that contains the shape; not used for a plane
 
     SweptSphere sphere() const { return sweptSphere(shape, path, &bounds); }
 };
 
-/// Takes a manifold of shapes as they are at a share of the step (0..1) back to its start. `time`: s, of the step.
+/// Transforms a manifold at the time `share` (0..1 of the step) back to the start of the step. `time`: s, of the step.
 SweptManifold sweptManifold(const geometry::Manifoldf& manifold, const BodyPath& a, const BodyPath& b, float share,
                             float time);
 
 /// Result of collideSpeculative().
 struct ForeseenContact {
-    std::optional<SweptManifold> swept{};  ///< none where they do not meet, touch at once, or make no manifold
-    bool doMiss = false;                   ///< they share no point at any time of the step
+    std::optional<SweptManifold> swept{};  ///< none where the shapes miss, touch at the start, or have no manifold
+    bool doMiss = false;                   ///< the shapes share no point at any time of the step
 };
-/// `margin`: m, of points that are not yet reached when they meet; `time`: s, of the step.
+/// The speculative contact of two shapes. `margin`: m, for points that are still apart at the time of impact; `time`:
+/// s, length of the step.
 ForeseenContact collideSpeculative(const MovingShape& a, const MovingShape& b, float margin, float time);
-/// The same of shapes whose spheres overlap in a part of the step.
+/// The speculative contact of two shapes whose swept spheres overlap in a part of the step only.
 ForeseenContact collideSpeculative(const MovingShape& a, const MovingShape& b, const StepSpan& overlap, float margin,
                                    float time);
 

@@ -19,7 +19,8 @@ using geometry::Vec3f;
 constexpr double kOfRadii = 1.001;     // more than what rounding takes from them
 constexpr double kOfPlaces = 0x1p-20;  // and from centres and ways, of their size
 
-/// Of a hull about the origin of its frame or the middle of its bounds, whichever is smaller.
+/// A bounding sphere of a shape: that of a hull is centred at the origin of its frame or the middle of its bounds,
+/// whichever is smaller.
 Spheref boundingSphere(const geometry::AnyShapef& shape, const Aabbf* bounds) {
     if (const auto* const sphere = std::get_if<Spheref>(&shape)) return *sphere;
     if (const auto* const box = std::get_if<geometry::Boxf>(&shape)) return enclosingSphere(*box);

@@ -1,4 +1,5 @@
-/// Contacts of many pairs of one kind at once: box with box, and spheres with what is as simple.
+/// Contacts of many pairs of the same kinds at once: boxes with boxes, and spheres with spheres, capsules, boxes and
+/// planes.
 
 #include <array>
 #include <type_traits>
@@ -40,7 +41,8 @@ const Other& ContactFinder::placedAs(std::uint32_t shape) const {
         return std::get<Other>(placed_[shape]);
 }
 
-/// A few at a time: what they are and what they give stays near, and of that one point is kept.
+/// Collides spheres a few at a time, so that shapes and manifolds stay in the cache. Of each manifold its only point is
+/// kept.
 template <typename Other>
 void ContactFinder::touchSpheres(bool isSphereFirst, float margin, std::span<const std::uint32_t> pairs,
                                  std::span<Touch> touches) const {
@@ -69,7 +71,7 @@ void ContactFinder::touchSpheres(bool isSphereFirst, float margin, std::span<con
     }
 }
 
-/// Both orders: a sphere before another, and behind one.
+/// Collides pairs in both orders, with the sphere first and with the sphere second.
 template <typename Other>
 void ContactFinder::collideSpheresWith(float margin, geometry::TaskGroup& taskGroup) {
     if (!isPresent(kKindOf<Spheref>) || !isPresent(kKindOf<Other>)) return;

@@ -10,9 +10,7 @@
 
 namespace collidoscope::physics {
 
-using geometry::Aabbf;
 using geometry::BoxPair;
-using geometry::Manifoldf;
 
 void ContactFinder::collideMesh(const Shapes& shapes, std::uint32_t pair, const WorldSettings& settings,
                                 geometry::KeptTriangles& kept, PairTask& task) const {
@@ -35,8 +33,8 @@ void ContactFinder::collideMesh(const Shapes& shapes, std::uint32_t pair, const 
     if (met.solid.radius == 0.0) joinFound(task, first, isMeshFirst, kFastShare * shapes.items[solid].thickness);
 }
 
-/// Of one pair, whose triangles were found from `first` on. A round shape touches a plane where it is nearest, on
-/// whichever triangle that is; what is deeper than `deep`, m, and so might get through, is held by each triangle.
+/// Joins the manifolds of one pair, those from `first` on, whose triangles lie in one plane. If one is deeper than
+/// `deep` (m), so that the shape might pass through the mesh, all manifolds are kept.
 void ContactFinder::joinFound(PairTask& task, std::size_t first, bool isMeshFirst, float deep) {
     const auto begin = task.found.begin() + static_cast<std::ptrdiff_t>(first);
     const bool isDeep =

@@ -11,8 +11,8 @@ using geometry::BoxPair;
 using geometry::Manifoldf;
 using geometry::Vec3f;
 
-/// Where the shape first comes against the surface so fast that it would not stay outside, it gets contacts with all of
-/// that part of its way, and with what else is near then.
+/// Adds speculative contacts for a shape that moves towards a mesh so fast that it would pass through: with all
+/// triangles of the part of its path in which this happens first, and with those near it at that time.
 void ContactFinder::collideMeshSpeculative(const Shapes& shapes, std::uint32_t pair, const BodyPath& pathA,
                                            const BodyPath& pathB, const WorldSettings& settings, PairTask& task) const {
     const auto [a, b] = pairs_[pair];
@@ -36,8 +36,8 @@ void ContactFinder::collideMeshSpeculative(const Shapes& shapes, std::uint32_t p
     if (shapes.items[isMeshFirst ? b : a].radius == 0.0f) joinSpeculative(task, before, lookahead_.time);
 }
 
-/// Of one pair, whose triangles were found from `before` on: those of one plane that are met first, at the same time
-/// but for rounding, carry the shape together. `time`: s, of the step.
+/// Joins the speculative contacts of one pair, those from `before` on: triangles in one plane that are met first, at
+/// the same time up to rounding, support the shape together. `time`: s, of the step.
 void ContactFinder::joinSpeculative(PairTask& task, std::size_t before, float time) {
     if (task.speculative.size() < before + 2) return;
     const auto begin = task.speculative.begin() + static_cast<std::ptrdiff_t>(before);

@@ -17,13 +17,13 @@ struct ContactPoint {
     geometry::Vec3f position{0.0f};  ///< m, midway between both surfaces, in the world
     float depth = 0.0f;              ///< m, when they were collided; negative where they are apart within the margin
     geometry::ContactId id{};        ///< lasts while the same features touch
-    float normalImpulse = 0.0f;      ///< N s, along the normal, that was given in the last step
-    float bounceImpulse = 0.0f;      ///< N s, of impacts with restitution within the last step, on top of that
-    float warmImpulse = 0.0f;  ///< N s, that the next step begins with: what its last part would give in all of it
+    float normalImpulse = 0.0f;      ///< N s, along the normal, in the last step
+    float bounceImpulse = 0.0f;      ///< N s, of impacts with restitution within the last step, in addition
+    float warmImpulse = 0.0f;  ///< N s, for warm starting: the impulse of the last sub-step, scaled to a whole step
     geometry::Vec3f frictionImpulse{0.0f};  ///< N s, on B, across the normal
 };
 
-/// The poses at which a manifold was found, as seen from the bodies: so it can go with them, see recycle.h.
+/// A manifold in the frames of its bodies when it was found, so that it can move with them, see recycle.h.
 struct ManifoldAnchors {
     std::array<geometry::Vec3f, geometry::kMaxContacts> inA{}, inB{};  ///< m, on both surfaces, from the centres
     geometry::Vec3f normalInA{0.0f};
@@ -31,17 +31,19 @@ struct ManifoldAnchors {
     geometry::Quatf orientation = geometry::kIdentityRotation<float>;  ///< of B, in the frame of A
 };
 
-/// A share of a step: what is met within so much of it is met at once, but for rounding.
+/// Share of a step within which impacts count as simultaneous.
 inline constexpr float kSameMoment = 1e-3f;
 
-/// Contact that fast bodies will have within the step, see ccd/swept_contact.h. Its positions are those of that time.
+/// A contact that fast bodies will have later in the step, see ccd/swept_contact.h. Its positions are those at that
+/// time.
 struct SpeculativeContact {
     float time = 0.0f;                           ///< s, from the start of the step; 0: they are near each other now
     geometry::Vec3f shiftA{0.0f}, shiftB{0.0f};  ///< m, by which the centres of the bodies will have moved
 };
 
-/// Two shapes, or a shape and a triangle of a mesh. The first line of the cache tells what most loops over all contacts
-/// ask, and a contact of one point ends with the second line. Points that do not count are as they are made.
+/// The contact of two shapes, or of a shape and a triangle of a mesh. The members that most loops over all contacts
+/// read lie in the first cache line, and a contact of one point ends with the second. Unused points have their initial
+/// values.
 struct alignas(64) Contact {
     std::uint32_t shapeA = 0, shapeB = 0;  ///< slots; A before B
     std::uint32_t bodyA = 0, bodyB = 0;
@@ -49,21 +51,21 @@ struct alignas(64) Contact {
     geometry::Vec3f normal{0.0f, 1.0f, 0.0f};  ///< unit, from A to B
     std::uint32_t count = 0;                   ///< of points
     float friction = 0.0f, staticFriction = 0.0f, restitution = 0.0f;
-    bool isRecycled = false;               ///< its manifold is that of an earlier step, moved with the bodies
-    bool isOld = false;                    ///< they touched in the last step, too
-    bool isTouching = false;               ///< they touch or overlap, or have pushed each other in the last step
-    bool isAnchored = false;               ///< `anchors` are known: its manifold may be recycled
-    bool isSpeculative = false;            ///< of fast bodies, later in the step: `speculative` says when
-    bool hasMovingSurface = false;         ///< `surfaceVelocity` is not zero
-    std::uint8_t age = 0;                  ///< steps before this one in which they have touched on end, at most 255
-    float rollingReach = 0.0f;             ///< m: rolling resistance times radius
-    float twistImpulse = 0.0f;             ///< N m s, on B about the normal; by the soft step
+    bool isRecycled = false;        ///< its manifold is that of an earlier step, moved with the bodies
+    bool isOld = false;             ///< the shapes touched in the last step, too
+    bool isTouching = false;        ///< the shapes touch or overlap, or have pushed each other in the last step
+    bool isAnchored = false;        ///< `anchors` is set, so the manifold may be recycled
+    bool isSpeculative = false;     ///< fast bodies will meet later in the step, at the time of `speculative`
+    bool hasMovingSurface = false;  ///< `surfaceVelocity` is not zero
+    std::uint8_t age = 0;           ///< number of consecutive steps before this one in which they touched, <= 255
+    float rollingReach = 0.0f;      ///< m: rolling resistance times radius
+    float twistImpulse = 0.0f;      ///< N m s, on B about the normal; by the soft step
     geometry::Vec3f rollingImpulse{0.0f};  ///< N m s, on B
     float stepImpulse = 0.0f;              ///< N s along the normal, of all sub-steps
     std::array<ContactPoint, geometry::kMaxContacts> points{};
     ManifoldAnchors anchors{};
     SpeculativeContact speculative{};
-    geometry::Vec3f surfaceVelocity{0.0f};  ///< m/s, of B's surface as seen from A's, besides what the bodies do
+    geometry::Vec3f surfaceVelocity{0.0f};  ///< m/s, of B's surface relative to A's, in addition to the bodies' motion
 
     std::span<ContactPoint> all() { return {points.data(), count}; }
     std::span<const ContactPoint> all() const { return {points.data(), count}; }
@@ -75,36 +77,35 @@ struct alignas(64) Contact {
     }
 };
 
-/// Asks memory for a contact of at most so many points: worth it where they are not taken in the order in which they
-/// lie.
+/// Prefetches a contact of at most kPoints points, for loops that do not visit contacts in the order of memory.
 template <int kPoints>
 void prefetch(const Contact& contact) {
     geometry::prefetch(&contact);
     for (int i = 0; i < kPoints; ++i) geometry::prefetch(&contact.points[static_cast<std::size_t>(i)].frictionImpulse);
 }
 
-inline constexpr std::uint32_t kContactsInAdvance = 8;  ///< so far ahead
+inline constexpr std::uint32_t kContactsInAdvance = 8;  ///< how many contacts ahead such loops prefetch
 
-/// Makes `to` the same as `from`, without a look at points that neither has.
+/// Copies a contact, without its unused points.
 void assign(const Contact& from, Contact& to);
 
-/// The age of a contact that was so a step ago.
+/// The age of a contact in this step, from the same contact in the last step.
 inline std::uint8_t ageAfter(const Contact& last) {
     return last.isTouching ? static_cast<std::uint8_t>(last.age + (last.age < 255 ? 1 : 0)) : std::uint8_t{0};
 }
 
-/// Contacts are kept in this order, whatever found them.
+/// The key by which the list of contacts is sorted.
 inline auto keyOf(const Contact& contact) { return std::array{contact.shapeA, contact.shapeB, contact.triangle}; }
 
 inline bool areOfOnePair(const Contact& a, const Contact& b) { return a.shapeA == b.shapeA && a.shapeB == b.shapeB; }
 
-/// Whether two unit normals are the same but for rounding.
+/// Whether two unit normals are equal up to rounding.
 inline bool areSameNormals(const geometry::Vec3f& a, const geometry::Vec3f& b) {
     constexpr float kSame = 1.0f - 1e-6f;  // cosine
     return glm::dot(a, b) >= kSame;
 }
 
-/// Two shapes that touched in a step, in any of its parts.
+/// Two shapes that touched in a step, in any of its sub-steps.
 struct TouchingPair {
     std::uint32_t shapeA = 0, shapeB = 0;  ///< slots; A before B
     geometry::Vec3f position{0.0f};        ///< m, of the deepest point, when they touched last
@@ -114,21 +115,22 @@ struct TouchingPair {
 
 enum class ContactPhase : std::uint8_t { Begins, Persists, Ends };
 
-/// Event of two shapes in a step; read after it.
+/// Event of two shapes in a step, to be read after the step.
 struct ContactEvent {
     ContactPhase phase = ContactPhase::Begins;
     BodyId bodyA{}, bodyB{};
     ShapeId shapeA{}, shapeB{};
-    geometry::Vec3f position{0.0f};  ///< m, of the deepest point; of an end: where it was last
+    geometry::Vec3f position{0.0f};  ///< m, of the deepest point; when a contact ends, its last position
     geometry::Vec3f normal{0.0f};    ///< from A to B
     float impulse = 0.0f;            ///< N s along the normal, of the whole step
 };
 
-/// For a contact of round bodies whose centre of mass is not their middle: how far the middle is behind the point.
+/// For contacts of round bodies whose centre of mass is not the centre of the sphere: the distance of that centre from
+/// the contact point.
 struct ContactCores {
-    float radiusA = 0.0f, radiusB = 0.0f;  ///< m; 0 of others
+    float radiusA = 0.0f, radiusB = 0.0f;  ///< m; 0 for other bodies
 };
-/// Notes the cores of each contact.
+/// Fills in the cores of each contact.
 void noteCores(const Shapes& shapes, std::span<const Contact> contacts, std::vector<ContactCores>& cores);
 
 /// m/s^2: how the velocity of B's surface as seen from A's changes while what turns by itself, as a turntable does,

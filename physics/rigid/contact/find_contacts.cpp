@@ -1,4 +1,4 @@
-/// From pairs of shapes to contacts.
+/// Collides pairs of shapes and makes contacts of them. Start at ContactFinder::collide(), the last function.
 
 #include "physics/rigid/contact/find_contacts.h"
 
@@ -23,7 +23,7 @@ geometry::CollideOptions optionsOf(float margin) {
     return {.margin = reach.margin, .faceSlack = reach.faceSlack, .isExact = false};
 }
 
-/// m: of the round one; else half the thickness of the thinner one that moves, as a floor may be as thin as it likes.
+/// Radius for rolling resistance, m: that of the round shape; else half the thickness of the thinner dynamic shape.
 float rollingRadius(const Bodies& bodies, const RigidShape& a, const RigidShape& b) {
     if (a.radius > 0.0f || b.radius > 0.0f) return std::max(a.radius, b.radius);
     if (!bodies.isDynamic(a.body)) return 0.5f * b.thickness;
@@ -46,7 +46,7 @@ void takeMaterials(const Bodies& bodies, const RigidShape& a, const RigidShape& 
     contact.rollingReach = resistance > 0.0f ? resistance * rollingRadius(bodies, a, b) : 0.0f;
 }
 
-/// A contact of so many points, which are yet to be set; `contact` may hold anything.
+/// Initialises a contact of `count` points, which are set afterwards; `contact` may hold an earlier contact.
 void begin(const Bodies& bodies, const Shapes& shapes, const BoxPair& pair, std::uint32_t triangle, const Vec3f& normal,
            std::uint32_t count, Contact& contact) {
     const RigidShape &a = shapes.items[pair.a], &b = shapes.items[pair.b];
@@ -99,7 +99,7 @@ void ContactFinder::noteSpeculative(std::uint32_t pair, std::uint32_t triangle, 
     speculatives_.push_back(swept.speculative);
 }
 
-/// A hull is looked at once a step, not once for each of its pairs.
+/// Prepares the proxy of each hull once a step, not once for each of its pairs.
 void ContactFinder::prepareHulls(geometry::TaskGroup& taskGroup) {
     for (const std::uint32_t shape : hullShapes_)
         if (shape < hullAt_.size()) hullAt_[shape] = 0;
@@ -147,7 +147,8 @@ void ContactFinder::collideOthers(const Bodies& bodies, const Shapes& shapes, fl
     noteFound(room);
 }
 
-/// In the order of the pairs, those of one pair in that of the triangles: what was found, and what is kept.
+/// Lists the sources of all contacts, found manifolds and recycled contacts, in the order of the pairs, and within a
+/// pair in that of the triangles.
 void ContactFinder::listSources() {
     ends_.assign(pairs_.size() + 1, 0);
     for (const Found& found : found_) ++ends_[found.pair + 1];
@@ -189,7 +190,7 @@ void ContactFinder::keep(const Bodies& bodies, const Shapes& shapes, const Conta
 void ContactFinder::make(const Bodies& bodies, const Shapes& shapes, bool isAnchored, const Found& found,
                          Contact& contact) const {
     const BoxPair& pair = pairs_[found.pair];
-    // Shapes are collided where floats have put their bodies.
+    // Shapes are collided at the rounded positions of their bodies; the remainders correct the depths.
     const auto& remainders = bodies.remainders;
     const Vec3f aside = remainders[shapes.items[pair.b].body] - remainders[shapes.items[pair.a].body];
     if ((found.manifold & kTouch) != 0) {
@@ -211,13 +212,13 @@ void ContactFinder::make(const Bodies& bodies, const Shapes& shapes, bool isAnch
     contact.isAnchored = false;
     const RigidShape &shapeA = shapes.items[pair.a], &shapeB = shapes.items[pair.b];
     const bool isRoundA = shapeA.radius > 0.0f, isRoundB = shapeB.radius > 0.0f;
-    // A contact of a round shape goes with a flat shape, but not over the edges of triangles.
+    // A contact of a round shape moves along with a flat face, but not over the edges of triangles.
     const bool hasNoFace = (isRoundA && isRoundB) || ((isRoundA || isRoundB) && (shapeA.isMesh() || shapeB.isMesh()));
     const bool isRecyclable = !isBall(pair.a) && !isBall(pair.b) && !hasNoFace && !contact.isSpeculative;
     if (isAnchored && isRecyclable) anchor(bodies, contact, {shapeA.radius, shapeB.radius});
 }
 
-/// A few at a time, so that they are still near when they are looked at again.
+/// Makes the contacts from their sources, a few at a time, so that they are still in the cache for the warm start.
 void ContactFinder::assemble(const Bodies& bodies, const Shapes& shapes, bool isAnchored, std::span<const Contact> last,
                              std::vector<Contact>& contacts, geometry::TaskGroup& taskGroup) {
     constexpr std::size_t kAtATime = 256, kSourcesAhead = 8;

@@ -1,9 +1,9 @@
 #pragma once
-/// The way from bodies to contacts: bounds, pairs whose bounds overlap, manifolds of those pairs, and the impulses that
-/// the same points carried in the last step.
+/// Finds the contacts of all bodies: bounding boxes, pairs whose boxes overlap, manifolds of those pairs, and the
+/// impulses that the same points carried in the last step.
 ///
-/// Pairs of one kind are collided together, eight at a time, where `geometry/manifold/collide.h` knows the kind;
-/// the answers are those of one pair by itself, bit for bit.
+/// Pairs of the same kinds of shapes are collided eight at a time, where `geometry/manifold/collide.h` has a batch for
+/// them; the results are those of single pairs, bit for bit.
 
 #include <cstdint>
 #include <mutex>
@@ -34,11 +34,11 @@
 
 namespace collidoscope::physics {
 
-/// Whether a pair of shapes is worth a look: they may collide, and something may move one of them. `apart`: the
+/// Whether a pair of shapes must be collided: their filters allow it, and one of the bodies may be pushed. `apart`: the
 /// joints that keep their bodies from colliding.
 bool mayMeet(const Bodies& bodies, const Shapes& shapes, const BodyAdjacency& apart, const geometry::BoxPair& pair);
 
-/// The number of a kind of AnyShapef: what is asked of many shapes in turn is a byte each, not the shape.
+/// The index of a kind of AnyShapef. Loops over many shapes read an array of these bytes instead of the shapes.
 template <typename Shape>
 inline constexpr auto kKindOf = [] {
     return []<typename... Kinds>(std::type_identity<std::variant<Kinds...>>) {
@@ -49,100 +49,106 @@ inline constexpr auto kKindOf = [] {
     }(std::type_identity<geometry::AnyKinds<float>>{});
 }();
 
-/// Share of the margin: so much a face that something rests on may be deeper than edges are, and keeps its points.
+/// Share of the margin by which a face axis may be deeper than an edge axis and is still preferred, so that resting
+/// shapes keep their face contacts.
 inline constexpr double kFaceSlack = 0.2;
 inline geometry::ContactReach reachOf(float margin) { return {double{margin}, kFaceSlack * double{margin}}; }
 
 inline geometry::BoxPair shapesOf(const Contact& contact) { return {contact.shapeA, contact.shapeB}; }
 
-/// How far contacts are foreseen.
+/// The time for which paths of bodies are predicted, for speculative contacts.
 struct Lookahead {
-    float time = 0.0f;                         ///< s, of the step; 0: nothing is fast
+    float time = 0.0f;                         ///< s, of the step; 0 switches speculative contacts off
     std::optional<geometry::Vec3f> gravity{};  ///< m/s^2; none where forces have acted already
 };
 
-/// A box with so much more on each side, m.
+/// A box inflated by `by`, m, on each side.
 inline geometry::Aabbf inflated(const geometry::Aabbf& box, float by) {
     return {box.min - geometry::Vec3f{by}, box.max + geometry::Vec3f{by}};
 }
 
-/// A group of threads shares the shapes and the pairs: who works on which changes no bit.
+/// The threads of a group share the shapes and the pairs; how they share them changes no bit.
 ///
-/// Keeps no state but memory: the answers follow from what it is given, also those about the triangles that are kept.
+/// It keeps memory, but no state: the results depend on the arguments only, even where triangles are kept from step to
+/// step.
 class ContactFinder {
 public:
-    /// Makes room for so many, which a step of what moves does by itself.
+    /// Reserves memory for so many bodies and shapes; a step reserves it for moving ones by itself.
     void makeRoom(std::size_t bodies, std::size_t shapes);
-    /// Puts all shapes into the world, but those that rest far from all that may be pushed (place_shapes.cpp), with
-    /// boxes around them that are larger by half the margin (m) on each side. What may be fast (ccd/body_path.h) in
-    /// this step gets boxes around its path: it might pass through something between two steps. The tree is brought up
-    /// to date where much rests; `doesAnySleep`: of the bodies, whose list of active ones is settled.
+    /// Transforms all shapes into world space, except those that rest far from all that may be pushed
+    /// (place_shapes.cpp). Their bounding boxes are larger by half the margin (m) on each side. The boxes of shapes
+    /// that may be fast in this step (ccd/body_path.h) contain their paths, so that no collision between two steps is
+    /// missed. The tree is updated where much rests. `doesAnySleep`: whether any body sleeps. Precondition: the list of
+    /// active bodies is settled.
     void place(const Bodies& bodies, const Shapes& shapes, ShapeTree& tree, bool doesAnySleep,
                const WorldSettings& settings, const Lookahead& speculative, geometry::TaskGroup& taskGroup);
-    /// Bodies that have woken since, by a touch, and lay too far from all else to have been placed. Before it moves.
+    /// Places the shapes of bodies that have been woken by a contact since place(), and were too far away to be placed
+    /// then. Call it before bodies move.
     void placeWoken(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings);
     /// The pairs of shapes whose boxes overlap and that may collide, in rising order. `apart`: the joints that
     /// keep their bodies from colliding.
     void findPairs(const Bodies& bodies, const Shapes& shapes, const BodyAdjacency& apart,
                    geometry::BroadPhaseMethod method, geometry::TaskGroup& taskGroup);
-    /// The contacts of these pairs, in rising order. Points known from `last` bring their impulses along.
+    /// The contacts of these pairs, in rising order. Points that were contacts in `last`, too, keep their impulses.
     void collide(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings,
                  std::span<const Contact> last, std::vector<Contact>& contacts, geometry::TaskGroup& taskGroup);
 
-    /// A contact of one of the pairs, for which no impulses are known.
+    /// A contact of one of the pairs with a given manifold, and without impulses.
     static Contact contactOf(const Bodies& bodies, const Shapes& shapes, const geometry::BoxPair& pair,
                              std::uint32_t triangle, const geometry::Manifoldf& manifold);
 
     std::span<const geometry::BoxPair> pairs() const { return pairs_; }
-    /// Pairs whose boxes overlap but that do not meet if their bodies move as foreseen, in rising order: they are in
-    /// pairs() no more, and may meet where a body strays from its path.
+    /// Pairs whose boxes overlap but which do not meet on the predicted paths of their bodies, in rising order. They
+    /// are not in pairs(), and may still meet where a body leaves its predicted path.
     std::span<const geometry::BoxPair> passing() const { return passing_; }
     /// Shapes that were awake, or moved by themselves, in the last step.
     std::size_t pushingCount() const { return pushing_.size(); }
     /// The shape in the world. Precondition: it was placed in this step.
     const geometry::AnyShapef& placed(std::uint32_t shape) const { return placed_[shape]; }
     std::span<const geometry::Aabbf> bounds() const { return bounds_; }  ///< with the margin and the paths in them
-    /// How a body that was active when shapes were placed was thought to move in this step; null of others, and where
-    /// nothing is foreseen.
+    /// The predicted path in this step of a body that was active when shapes were placed; null for others, and where
+    /// nothing is predicted.
     const BodyPath* foreseenPath(std::uint32_t body) const {
         return body < pathAt_.size() && pathAt_[body] != 0 ? &paths_[pathAt_[body] - 1] : nullptr;
     }
-    /// Whether the shapes of the pair with this number, neither a mesh, miss each other, if their bodies move as
-    /// foreseen.
+    /// Whether the shapes of the pair with this index, neither a mesh, miss each other on the predicted paths of their
+    /// bodies.
     bool isMissForeseen(std::size_t pair) const { return pair < isMissForeseen_.size() && isMissForeseen_[pair] != 0; }
-    /// With the margin, at the start of the step.
+    /// Bounding box at the start of the step, with the margin.
     const geometry::Aabbf& startBounds(std::uint32_t shape) const {
         return isWatched(shape) ? watchedBoxes_[shape].start : bounds_[shape];
     }
-    /// All shapes that may reach into a box, each once, and all planes; what was not placed before is placed.
+    /// Finds all shapes that may overlap a box, each once, and all planes. Shapes that were not placed yet are placed.
     void findNear(const Bodies& bodies, const Shapes& shapes, const ShapeTree& tree, const WorldSettings& settings,
                   const geometry::Aabbf& box, std::vector<std::uint32_t>& found);
-    /// Pairs that were not collided in the last step, because they have hardly moved.
+    /// Number of pairs that were not collided in the last step, because they have hardly moved.
     std::size_t recycledCount() const { return recycled_.size(); }
-    /// Forgets which shapes were apart: to be called where shapes, or the centres of bodies within them, have changed.
+    /// Forgets which shapes were apart. Call it where shapes, or the centres of mass of bodies, have changed.
     void forgetApart() { apart_.clear(), changed_.clear(); }
-    /// Those of a body alone, which has other shapes now or another centre.
+    /// Forgets it for the pairs of one body, whose shapes or centre of mass have changed.
     void forgetApart(std::uint32_t body) {
         if (!apart_.empty() && (changed_.empty() || changed_.back() != body)) changed_.push_back(body);
     }
-    /// Pairs that were not collided in the last step, because they were so far apart before that they cannot touch yet.
+    /// Number of pairs that were not collided in the last step, because they were so far apart before that they cannot
+    /// touch yet.
     std::size_t skippedCount() const { return skipped_; }
     std::uint64_t boxTests() const { return broadPhase_.tests() + planeTests_; }
 
 private:
     static constexpr std::uint32_t kNone = 0xffffffff, kKept = 0x80000000, kTouch = 0x80000000;
     static constexpr std::uint8_t kNoKind = 0xff;
-    /// Balls that bounce off each other part along the normal of the moment when they meet, and on a sixteenth of a
-    /// radius of their way it turns by some degrees: among themselves they are fast at so small a share.
+    /// Two bouncing balls separate along the normal at the time of impact, which turns by some degrees while they move
+    /// by a sixteenth of a radius. Therefore pairs of balls count as fast at a motion share smaller by this factor.
     static constexpr float kBallFactor = 8.0f;
-    // How much is worth telling another thread of: a microsecond or two.
+    // Items that are worth handing to another thread: work of a microsecond or two.
     static constexpr std::size_t kShapeGrain = 32, kPairGrain = 128, kContactGrain = 16, kBatchGrain = 32,
                                  kMeshGrain = 2, kSpeculativeGrain = 2;
 
-    /// Result of a pair: one manifold, or one for each triangle.
+    /// A manifold found for a pair; pairs with a mesh may have one for each triangle.
     struct Found {
         std::uint32_t pair = 0, triangle = 0;
-        std::uint32_t manifold = 0, speculative = kNone;  // the former in `manifolds_`, or kTouch and in `touches_`
+        /// `manifold`: index into manifolds_, or with the bit kTouch into touches_; `speculative`: into speculatives_.
+        std::uint32_t manifold = 0, speculative = kNone;
     };
     /// A manifold of one point.
     struct Touch {
@@ -152,7 +158,7 @@ private:
         bool isFound = false;
     };
 
-    /// Result of a shape and a triangle of a mesh.
+    /// A manifold of a shape and a triangle of a mesh.
     struct OfTriangle {
         std::uint32_t pair = 0, triangle = 0;
         geometry::Manifoldf manifold{};
@@ -162,12 +168,12 @@ private:
         geometry::BoxPair pair{};  // of shapes
         geometry::KeptTriangles triangles{};
     };
-    /// A contact that a fast pair will have; several with a mesh, in this order.
+    /// A speculative contact of a fast pair; a pair with a mesh may have several, sorted by `order`.
     struct FoundSpeculative {
         std::uint32_t pair = 0, order = 0, triangle = 0;
         SweptManifold swept{};
     };
-    /// Room of one thread, and what it found.
+    /// Working memory of one thread, and its results.
     struct PairTask {
         std::vector<std::uint32_t> triangles{}, touchable{}, known{};
         TriangleMemory ofTriangles{};
@@ -177,8 +183,8 @@ private:
         std::vector<OfTriangle> found{};
         std::vector<FoundSpeculative> speculative{};
     };
-    /// Calls work(pair, task) for each pair of `batch_` and gathers what was found in `ofTriangles_` and `ofAhead_`.
-    /// Threads take pairs as they come, so the order of both is to be made anew.
+    /// Calls work(pair, task) for each pair of `batch_`, and gathers the results in `ofTriangles_` and
+    /// `foundSpeculative_`. Threads take pairs in any order, so both lists must be sorted afterwards.
     template <typename Work>
     void shareTasks(std::size_t grain, geometry::TaskGroup& taskGroup, const Work& work) {
         ofTriangles_.clear(), foundSpeculative_.clear();
@@ -230,21 +236,21 @@ private:
                       geometry::TaskGroup& taskGroup);
     void placeNear(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings, std::uint32_t shape);
     void selectBoxes();
-    /// The shapes that are placed, by their numbers.
+    /// The placed shapes: their number, and the slot of the i-th.
     std::size_t placedCount() const { return isSelective_ ? listed_.size() : placed_.size(); }
     std::uint32_t placedShape(std::size_t i) const { return isSelective_ ? listed_[i] : static_cast<std::uint32_t>(i); }
     void pairPlanes(const Bodies& bodies, const Shapes& shapes, const BodyAdjacency& apart,
                     geometry::TaskGroup& taskGroup);
-    /// Room for what the pairs of `batch_` give; returns where it begins.
+    /// Appends a slot for each pair of `batch_` to manifolds_; returns the index of the first.
     std::size_t makeRoom();
     void noteFound(std::size_t first);
     void noteFound(std::uint32_t pair, std::uint32_t triangle, const geometry::Manifoldf& manifold);
     void noteSpeculative(std::uint32_t pair, std::uint32_t triangle, const SweptManifold& swept);
     void collideBoxes(float margin, geometry::TaskGroup& taskGroup);
-    /// Whether a shape of that kind may be among those that are placed.
+    /// Whether a placed shape may be of that kind.
     bool isPresent(std::uint8_t kind) const { return (presentKinds_ >> kind & 1u) != 0; }
     bool isMesh(std::uint32_t shape) const { return kinds_[shape] == kKindOf<geometry::MeshInstance>; }
-    /// Whether one of the two, and only one, is a mesh.
+    /// Whether exactly one of the two shapes is a mesh.
     bool isWithMesh(const geometry::BoxPair& pair) const {
         constexpr std::uint8_t kMesh = kKindOf<geometry::MeshInstance>;
         return (kinds_[pair.a] == kMesh) != (kinds_[pair.b] == kMesh);

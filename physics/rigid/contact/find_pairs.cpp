@@ -1,4 +1,4 @@
-/// The pairs of placed shapes that may meet: their boxes overlap.
+/// The pairs of placed shapes that may collide, because their bounding boxes overlap.
 
 #include <algorithm>
 #include <atomic>
@@ -17,17 +17,17 @@ using geometry::BoxPair;
 using geometry::Planef;
 using geometry::Vec3f;
 
-constexpr std::uint8_t kNeverMeet = 0, kMeet = 1, kPass = 2;  // of two whose boxes overlap
-constexpr std::size_t kWorthSharing = 8192;                   // shapes: fewer are swept as fast by one thread
+constexpr std::uint8_t kNeverMeet = 0, kMeet = 1, kPass = 2;  // states of a pair whose boxes overlap
+constexpr std::size_t kWorthSharing = 8192;                   // shapes: one thread sweeps fewer as fast as several
 
-/// Whether a box, with the margin in it, reaches behind the plane.
+/// Whether a box, which includes the margin, extends behind the plane.
 bool reachesBehind(const Aabbf& box, const Planef& plane) {
     const Vec3f center = centerOf(box), half = halfOf(box);
     const Vec3f n = plane.normal;
     return glm::dot(n, center) - glm::dot(glm::abs(n), half) <= plane.distance;
 }
 
-/// Whether one of the bodies can be pushed now: it is awake, or the other one would wake it.
+/// Whether one of the bodies can be pushed in this step: it is awake, or the other one would wake it.
 bool isPushed(const Bodies& bodies, std::uint32_t a, std::uint32_t b) {
     return bodies.isAwake(a) || bodies.isAwake(b) || (bodies.isDynamic(a) && bodies.disturbs(b)) ||
            (bodies.isDynamic(b) && bodies.disturbs(a));
@@ -47,32 +47,33 @@ BoundsPath ContactFinder::boundsPathOf(const Bodies& bodies, const Shapes& shape
     return boundsPath(pathOf(bodies, shapes.items[shape].body), bounds_[shape]);
 }
 
-/// Around the way of the shape, as it is foreseen.
+/// The swept sphere around the predicted path of a shape.
 SweptSphere ContactFinder::sphereOf(const Bodies& bodies, const Shapes& shapes, std::uint32_t shape) const {
     if (isWatched(shape) && !isHull(shape)) return watchedBoxes_[shape].sphere;
     return sweptSphere(placed_[shape], pathOf(bodies, shapes.items[shape].body), &startBounds(shape));
 }
 
-/// m: no two points of the shapes come nearer to each other by more in the step.
+/// Upper bound, m, of how much nearer any two points of the shapes come to each other in the step.
 float ContactFinder::approachOf(const Bodies& bodies, const Shapes& shapes, const BoxPair& pair) const {
     const BoundsPath a = boundsPathOf(bodies, shapes, pair.a), b = boundsPathOf(bodies, shapes, pair.b);
     return glm::length(b.displacement - a.displacement) + a.bend + a.turn + b.bend + b.turn;
 }
 
-/// Bodies that fall side by side do not meet, however far they fall in a step: seen from one box, the other one moves
-/// by the difference of their ways, straight but for how both turn.
+/// Whether the boxes overlap at some time of the step. In the frame of one box, the other one moves by the difference
+/// of their displacements, on a straight line but for their rotations. So bodies that fall side by side do not meet,
+/// however far they fall in a step.
 bool ContactFinder::doPathsMeet(const Bodies& bodies, const Shapes& shapes, const BoxPair& pair) const {
     if (!isWatched(pair.a) && !isWatched(pair.b)) return true;
     const BoundsPath pathA = boundsPathOf(bodies, shapes, pair.a), pathB = boundsPathOf(bodies, shapes, pair.b);
     const Aabbf &startA = startBounds(pair.a), &startB = startBounds(pair.b);
-    const Vec3f way = pathB.displacement - pathA.displacement;
+    const Vec3f delta = pathB.displacement - pathA.displacement;
     constexpr float kOfPaths = 0x1p-20f;  // of sums and of the displacements, relative to the largest number
     const Vec3f largest = glm::max(glm::abs(startA.min), glm::abs(startA.max)) + glm::abs(pathA.displacement) +
                           glm::abs(pathB.displacement);
     const Vec3f slack = Vec3f{pathA.bend + pathA.turn + pathB.bend + pathB.turn} + kOfPaths * largest;
-    const Vec3f low = startB.min + glm::min(way, Vec3f{0.0f}) - slack,
-                high = startB.max + glm::max(way, Vec3f{0.0f}) + slack;
-    // Nothing is ruled out by numbers that are not finite.
+    const Vec3f low = startB.min + glm::min(delta, Vec3f{0.0f}) - slack,
+                high = startB.max + glm::max(delta, Vec3f{0.0f}) + slack;
+    // Comparisons with NaN are false, so numbers that are not finite rule out no pair.
     return !glm::any(glm::lessThan(high, startA.min)) && !glm::any(glm::lessThan(startA.max, low));
 }
 
@@ -105,7 +106,7 @@ void ContactFinder::findPairs(const Bodies& bodies, const Shapes& shapes, const 
     pairPlanes(bodies, shapes, apart, taskGroup);
 }
 
-/// The pairs with planes are few: these are put in order, and merged with the others.
+/// Finds the pairs with planes, which have no box. They are few, so they are sorted and merged with the others.
 void ContactFinder::pairPlanes(const Bodies& bodies, const Shapes& shapes, const BodyAdjacency& apart,
                                geometry::TaskGroup& taskGroup) {
     planeTests_ = 0;

@@ -12,17 +12,17 @@
 
 namespace collidoscope::physics {
 
-/// Joins the manifolds of a pair of which one is a mesh.
+/// Joins the manifolds of a pair of shapes, one of which is a mesh.
 class PatchJoiner {
 public:
-    /// Of all manifolds whose triangles lie in one plane, up to rounding, the first one gets at most four points that
-    /// stand for theirs; the others are left without any. `surface`: how far along the normal the mesh is from a
+    /// Reduces the points of all manifolds whose triangles lie in one plane, up to rounding, to at most four, and gives
+    /// these to the first manifold; the others keep none. `surface`: how far along the normal the mesh is from a
     /// contact point, which lies midway between both surfaces, as a share of the depth: 1/2 where the mesh is A, -1/2
-    /// where it is B, and 0 where both surfaces only just meet.
+    /// where it is B, and 0 where the surfaces just touch.
     void join(std::span<geometry::Manifoldf* const> manifolds, float surface);
 
 private:
-    /// The manifolds of one plane as a chain, from the first one to the last.
+    /// The manifolds of one plane as a linked list, from the first one to the last.
     struct Plane {
         std::uint32_t first = 0, last = 0;
         bool isLevel = true;  ///< else there is one manifold, which lies in no plane

@@ -34,7 +34,7 @@ constexpr double kEndless = std::numeric_limits<double>::infinity();
 double maxAlong(const geometry::ConvexProxy& solid, const Vec3d& n) {
     return glm::dot(n, support(solid, n)) + solid.radius;
 }
-/// The same; infinite for what has no end.
+/// The farthest point of a shape along n; infinite for an unbounded shape.
 double maxAlong(const AnyShapef& shape, const Vec3d& n) {
     if (const auto* const triangle = std::get_if<geometry::Trianglef>(&shape))
         return glm::dot(n, support(toDouble(*triangle), n));
@@ -70,7 +70,7 @@ bool isFarFrom(const geometry::Trianglef& triangle, const Vec3d& point, double d
     return std::abs(glm::dot(across, point - a)) > far * glm::length(across);
 }
 
-/// Those of the pair of one contact, which lie side by side.
+/// Forgets the anchors of all contacts of the same pair, which are adjacent in the list.
 void forgetAnchors(std::span<Contact> contacts, std::size_t of) {
     const auto isOfPair = [&](std::size_t i) { return areOfOnePair(contacts[i], contacts[of]); };
     for (std::size_t i = of; i > 0 && isOfPair(i - 1); --i) contacts[i - 1].isAnchored = false;

@@ -1,27 +1,28 @@
 #pragma once
-/// Contacts with inner edges, where flat surfaces are joined.
+/// Removal of ghost collisions: contacts with internal edges, where flat surfaces are joined.
 ///
-/// A box that slides over boxes laid side by side, or a ball that rolls over the triangles of a mesh, meets the next
-/// one before it has left the last. By itself that next one seems to be an obstacle: where they overlap least is across
-/// its edge, so the contact's normal stands against the motion, and the body bumps into nothing.
+/// A box that slides over boxes laid side by side, or a ball that rolls over the triangles of a mesh, touches the next
+/// surface (the obstacle) before it has left the last one (the support). Taken by itself, the obstacle is overlapped
+/// least across its edge, so the contact's normal points against the motion, and the body is stopped by an edge that is
+/// not there.
 ///
-/// A contact is such a ghost where another contact of the same shape already keeps it in front of the obstacle: along
-/// that other normal n (unit, towards the shape), the obstacle does not stand out further than what is stood upon,
+/// A contact is a ghost where another contact of the same shape, with the support, already keeps the shape in front of
+/// the obstacle: along the normal n of the support (unit, towards the shape) the obstacle rises no higher than it,
 ///     max of n.x over the obstacle  -  min of n.x over the shape  <=  depth along n
-/// up to a thousandth of the shape's extent. A wall does stand out, and stays. So does, of two surfaces side by side
-/// whose normals are alike, each that touches where the other does not: they carry the shape together; but
-/// of a ball the deeper one is enough. A triangle of a mesh that is touched at its front stays beside others with the
-/// same normal: mesh_contacts.h lets no edge of a level surface push. But one that is apart by more than that
-/// thousandth is the slope of a ridge that the shape will pass over. What has no point that another contact with its
-/// normal does not have is a ghost anyhow.
+/// up to a thousandth of the shape's extent. A wall rises higher, so its contact is kept. Two surfaces side by side
+/// with equal normals are both kept where each touches the shape where the other does not, because they carry it
+/// together; for a ball only the deeper contact is kept. A triangle of a mesh that is touched at its front is kept
+/// beside others with the same normal, as mesh_contacts.h lets no edge of a level surface push; but if it is apart from
+/// the shape by more than that thousandth, it is the slope of a ridge that the shape will pass over, and its contact is
+/// removed. A contact all of whose points another contact with the same normal has, too, is always removed.
 ///
-/// Only what stays covers: a contact that none but ghosts cover is no ghost.
+/// Only contacts that are kept can make another one a ghost.
 ///
-/// A pair that lost a contact to one of another pair is collided anew in the next step, however little it has moved:
-/// the other may be gone by then.
+/// A pair that lost a contact because of another pair is collided anew in the next step, however little it has moved,
+/// because the other contact may have ended by then.
 ///
-/// Only where both obstacles belong to bodies that nothing moves, or to one body. Not done: an obstacle that lies flat
-/// here and rises elsewhere, such as a large hull, stays an obstacle.
+/// The rule applies only where obstacle and support belong to bodies that nothing moves, or to one body. Not covered:
+/// an obstacle that is flat here and rises elsewhere, such as a large hull, is kept as an obstacle.
 
 #include <cstdint>
 #include <span>
@@ -32,28 +33,28 @@
 
 namespace collidoscope::physics {
 
-/// Whether a shape may make one surface with another: nothing moves it, or it is one of several of a body.
+/// Whether a shape may form one surface with another shape: nothing moves its body, or the body has several shapes.
 bool mayBeJoined(const Bodies& bodies, const Shapes& shapes, std::uint32_t shape);
 
-/// Keeps no state but memory: the answers follow from what it is given.
+/// It keeps memory, but no state: the results depend on the arguments only.
 class GhostFilter {
 public:
-    /// Removes the ghosts; the others keep their order. `placed`: all shapes in the world; `ofSeams`: contacts one of
-    /// whose shapes may be joined to another, in rising order.
+    /// Removes the ghosts; the other contacts keep their order. `placed`: all shapes in world space; `ofSeams`:
+    /// indices, in rising order, of contacts for which mayBeJoined() holds for one of the shapes.
     void drop(const Bodies& bodies, const Shapes& shapes, const geometry::MadeList<geometry::AnyShapef>& placed,
               std::span<const std::uint32_t> ofSeams, std::vector<Contact>& contacts);
 
 private:
     /// A contact as seen by one of its shapes.
     struct Touch {
-        std::uint32_t shape = 0;    // that it belongs to, and
-        std::uint32_t contact = 0;  // in the list
+        std::uint32_t shape = 0;    // the shape that sees it
+        std::uint32_t contact = 0;  // its index in the list
         std::uint32_t otherBody = 0;
         geometry::AnyShapef obstacle{};
         geometry::Vec3d normal{0.0};  // towards the shape
         double depth = 0.0;
         std::span<const ContactPoint> points{};
-        double lowest = 0.0, extent = 0.0;  // m, of the shape along the normal
+        double lowest = 0.0, extent = 0.0;  // m, projection of the shape on the normal: its minimum and its length
         bool isGhost = false;
     };
 
@@ -65,7 +66,7 @@ private:
               std::span<Contact> contacts);
 
     std::vector<Touch> touches_{};
-    std::vector<std::size_t> order_{};  // of ghosts, the deepest first
+    std::vector<std::size_t> order_{};  // indices of possible ghosts, the deepest first
     std::vector<bool> isGhost_{};
 };
 

@@ -42,12 +42,12 @@ bool isBehind(const Facing& triangle, const Vec3d& middle) {
     return height < 0.0 && height < -kPlaceRounding * (glm::length(middle) + glm::length(triangle.corners[0]));
 }
 
-/// A triangle seen from the side that a shape meets, and whether its corners were turned round for that.
+/// A triangle whose front faces the shape, and whether the order of its corners was reversed for that.
 struct MetSide {
     Facing facing;
     bool isFlipped = false;
 };
-/// None where the shape meets none.
+/// The side of the triangle that faces the shape; none if the triangle has no area, or only a back there.
 std::optional<MetSide> sideMet(const NearTriangles& near, std::uint32_t triangle, const Vec3d& middle) {
     const bool isFlipped = isMirrored(near.mesh);
     const Facing known(near, triangle, isFlipped);
@@ -57,9 +57,9 @@ std::optional<MetSide> sideMet(const NearTriangles& near, std::uint32_t triangle
     return MetSide{Facing(near, triangle, !isFlipped), !isFlipped};
 }
 
-/// The same points of the shape, seen along another normal. None where they are above the plane by more than the
-/// margin. The plane of a triangle beyond a ridge goes on above this one: there a point is no deeper than what takes it
-/// out of this triangle.
+/// A manifold with the same points of the shape and another normal, without points that are above the plane by more
+/// than the margin. The plane of a triangle beyond a convex edge lies above this triangle: there a point is at most as
+/// deep as the translation along the normal that takes it out of this triangle.
 std::optional<Manifoldf> seenAlong(const RidgeBound& bound, const Facing& own, const Manifoldf& manifold,
                                    float margin) {
     Manifoldf seen{Vec3f{bound.normal}, -margin};

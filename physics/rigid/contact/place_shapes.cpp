@@ -1,8 +1,8 @@
-/// Shapes in the world, with the boxes around them that the broad phase asks for.
+/// Transforms shapes to the world and computes their bounding boxes for the broad phase.
 ///
-/// Where something sleeps, or most of the world stands still, only what may be pushed, and what rests near that, is
-/// placed: the tree of the world's shapes (world/shape_tree.h) is asked for what lies in the boxes of what may be
-/// pushed. All else costs nothing and is in no list that follows, however much it is.
+/// If bodies sleep, or most of the world stands still, this is done only for the shapes that may be pushed and for
+/// resting shapes near them, which a query of the tree of shapes (world/shape_tree.h) finds in the boxes of the former.
+/// All other shapes take no time and are in none of the lists of the step.
 
 #include <algorithm>
 #include <atomic>
@@ -76,10 +76,10 @@ Aabbf boundsAround(const geometry::AnyShapef& shape) {
     return *boundsOf(shape);
 }
 
-/// Not that of a plane, nor of what is not placed, nor what has left the finite.
+/// False for the box of a plane, of a shape that was not placed, and of one whose numbers are not finite.
 bool hasBounds(const Aabbf& box) { return areFinite(box.min) && areFinite(box.max) && box.min.x <= box.max.x; }
 
-/// In rising order. Most lists are already.
+/// Sorts a list. Most lists are sorted already.
 void sortRising(std::vector<std::uint32_t>& list) {
     if (!std::is_sorted(list.begin(), list.end())) std::sort(list.begin(), list.end());
 }
@@ -122,7 +122,7 @@ void ContactFinder::place(const Bodies& bodies, const Shapes& shapes, ShapeTree&
     listed_.swap(merged_);
 }
 
-/// All else stays where it is.
+/// Predicts the paths of active bodies for the lookahead; all others stay where they are.
 void ContactFinder::foresee(const Bodies& bodies, const Lookahead& lookahead, geometry::TaskGroup& taskGroup) {
     for (const std::uint32_t body : foreseen_)
         if (body < pathAt_.size()) pathAt_[body] = 0;

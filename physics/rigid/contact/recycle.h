@@ -1,25 +1,25 @@
 #pragma once
-/// Manifolds that are kept while two bodies hardly move against each other: their points go with the bodies, and the
-/// pair need not be collided.
+/// Recycled contacts: a manifold is kept while its two bodies hardly move relative to each other. Its points move with
+/// the bodies, and the pair need not be collided.
 ///
 /// A manifold is kept with a point of each surface, in the frames of the bodies, for each contact point. As long as
 /// nothing near the contact has moved by more than d against the other body,
 ///     |Δx| + 2 |Δq_v| R <= d
-/// with Δx how the centre of B has moved in the frame of A, Δq_v the vector part of the quaternion by which B has
-/// turned there, and R how far the contact can be from that centre, the gaps follow from those points, to the second
-/// order of the angle. A part of a large body moves less than a body that reaches so far: about the middle c of its
-/// box, whose half sizes are h,
+/// with Δx the displacement of the centre of B in the frame of A, Δq_v the vector part of the quaternion of B's
+/// rotation there, and R the largest distance of the contact from that centre, the gaps follow from those points, up to
+/// terms of second order in the angle. For a shape of a large body there is a tighter bound, about the middle c of the
+/// shape's bounding box with half sizes h,
 ///     |Δc| + 2 ||Δq_v| × h| <= d
-/// with the components of the vectors without their signs, each of the products added. What was not in the manifold was
-/// apart by more than the margin, so it is apart by more than the margin less d: with d at most half of the margin,
-/// nothing can touch unseen.
+/// with the absolute values of the components, and the products of the cross product added. Points that were not in the
+/// manifold were apart by more than the margin, so they are apart by more than the margin less d. As d is at most half
+/// of the margin, no contact can be missed.
 ///
 /// A shape has a contact with each of the triangles of a mesh that it touches: all of them are kept, or none.
 ///
-/// A capsule that rolls on a flat shape touches it with other points from moment to moment: of it the points of its
-/// core are kept, which stay below its middle, and the normal goes with the flat one. Two round shapes, and a
-/// round one and a mesh, are always collided anew.
-/// Source: the idea, Catto, Box3D (2026), "recycle contacts"; the bound is ours.
+/// A capsule that rolls on a flat shape touches it at other points of its surface from moment to moment. For it the
+/// points of its core are kept, which stay below its middle, and the normal moves with the flat shape. Two round
+/// shapes, and a round shape and a mesh, are always collided anew. Source: the idea, Catto, Box3D (2026), "recycle
+/// contacts"; the bound is ours.
 
 #include <optional>
 
@@ -29,38 +29,39 @@
 
 namespace collidoscope::physics {
 
-/// The pose of B as seen from A, where two bodies were looked at.
+/// The pose of body B in the frame of body A, when a pair was collided.
 struct RelativePose {
     geometry::Vec3f position{0.0f};  ///< m, of B's centre in the frame of A
     geometry::Quatf orientation = geometry::kIdentityRotation<float>;
 };
 RelativePose relativePose(const Bodies& bodies, std::uint32_t a, std::uint32_t b);
-/// m: no point of a shape has moved by more against the other body since, see the bound above. `extentA`, `extentB`: m,
-/// how far the shapes reach from the centres of their bodies; infinite for what has no end.
+/// Upper bound, m, of the displacement of any point of a shape relative to the other body, see above. `extentA`,
+/// `extentB`: m, extents of the shapes from the centres of their bodies; infinite for an unbounded shape.
 float movedSince(const RelativePose& before, const RelativePose& now, float extentA, float extentB);
-/// m: as above, of what lies in a box in the world around one of both shapes. `centerOfB`: of the body.
+/// The tighter bound, m, for the points in a world-space box around one of the shapes. `centerOfB`: centre of mass of
+/// B.
 float movedWithin(const RelativePose& before, const RelativePose& now, const geometry::Quatf& worldFromA,
                   const geometry::Vec3f& centerOfB, const geometry::Aabbf& box);
 
-/// Two shapes that were apart. As long as they have moved by less than that, or planes across the normal still part
-/// them, they need not be collided again.
+/// Two shapes that were apart. As long as they have moved by less than the gap, or a plane perpendicular to the normal
+/// still separates them, they need not be collided again.
 struct ApartPair {
     geometry::BoxPair shapes{};
-    float gap = 0.0f;  ///< m, they were no nearer; 0: it is not known
+    float gap = 0.0f;  ///< m, lower bound of their distance; 0 where it is not known
     geometry::Vec3f normalInA{0.0f};
     RelativePose pose{};
 };
-/// m: between planes across the unit normal, from A to B, of two solids in the world; negative where no such planes
-/// part them.
+/// Gap, m, between the projections of two solids in the world on a unit normal from A to B; negative where they
+/// overlap.
 float gapAlong(const geometry::Vec3f& normal, const geometry::ConvexProxy& a, const geometry::ConvexProxy& b);
 
-/// m, by which each of both shapes is round about its core: 0 of what has flat faces. Not of both.
+/// Radii, m, of round shapes about their cores; 0 for polyhedral shapes. At most one of both is above 0.
 struct RoundRadii {
     float a = 0.0f, b = 0.0f;
 };
-/// Notes where the manifold of a contact was found.
+/// Stores the anchors of a contact: the poses of its bodies when its manifold was found.
 void anchor(const Bodies& bodies, Contact& contact, const RoundRadii& radii = {});
-/// Where the bodies of an anchored contact were then.
+/// The relative pose of the bodies of an anchored contact at that time.
 inline RelativePose anchorPose(const Contact& contact) {
     return {contact.anchors.position, contact.anchors.orientation};
 }

@@ -1,6 +1,7 @@
 #pragma once
-/// A solid as many triangles are asked whether they are apart from it: its corners and faces as floats about its
-/// middle, eight at a time, or for eight triangles at a time. What it says is on the safe side of all rounding.
+/// A convex solid prepared for fast tests of whether triangles are separated from it: its corners and faces as floats
+/// about its middle, for eight corners or eight triangles at a time. The tests are conservative with regard to
+/// rounding.
 
 #include <array>
 #include <cstddef>
@@ -21,14 +22,14 @@ struct EightTriangles {
 
 class SolidOutline {
 public:
-    /// A solid with more corners or faces keeps no outline of these.
+    /// A solid with more corners, or more faces, has an outline without them.
     static constexpr std::size_t kMost = 64;
 
     SolidOutline() = default;
-    /// `middle`: m, a point within, about which floats are precise.
+    /// `middle`: m, a point within the solid, the origin of the floats.
     SolidOutline(const geometry::ConvexProxy& solid, const geometry::Vec3d& middle);
-    /// All that a solid passes through from one time of its motion to a later one (steps): its corners then and then,
-    /// and as much more as their paths are bent. `middle`: m, a point near the solid.
+    /// The volume that a solid sweeps between two times of its motion (in steps): the hull of its corners at both
+    /// times, enlarged by the curvature of their paths. `middle`: m, a point near the solid.
     SolidOutline(const geometry::MovingBody& body, const geometry::ConvexProxy& solid, const geometry::Vec3d& middle);
 
     /// Whether corners are known.
@@ -44,13 +45,13 @@ public:
     float farthest() const { return farthest_; }  ///< m, no coordinate of a corner is larger
     /// Returns the height of the lowest corner along a direction, as seen from the middle.
     double lowestCorner(const geometry::Vec3d& direction) const;
-    /// m: no point of the solid is lower than that by more, along a direction of unit length.
+    /// m: along a direction of unit length, no point of the solid is more than this below the lowest corner.
     double below() const { return slack_ + radius_; }
-    /// m: so far out of one of the faces, or farther, all of a triangle is; negative or -infinity where it is not. Its
-    /// corners as seen from the middle.
+    /// m: the largest distance by which a triangle is outside of the plane of one of the faces; negative or -infinity
+    /// if it is outside of none. Its corners are relative to the middle.
     double gapTo(const geometry::Triangled& triangle) const;
-    /// A bit for each of the triangles that is farther away than that, as its plane, one of its sides or one of the
-    /// solid's faces tells; most of those that are near a solid are. None where no corners are known.
+    /// A bit for each triangle that is separated from the solid by more than `far` (m), by its plane, by one of its
+    /// sides or by a face of the solid; this holds for most triangles near a solid. No bit if no corners are known.
     std::uint32_t apartFrom(const EightTriangles& triangles, double far) const;
 
 private:
@@ -64,7 +65,7 @@ private:
 
     std::size_t corners_ = 0, faces_ = 0;  // in whole lanes
     std::size_t cornerCount_ = 0, faceCount_ = 0;
-    // Of these only as many are set as are there.
+    // Only the first entries, as many as there are corners or faces, are set.
     std::array<Numbers, 3> corner_;  // m
     std::array<Numbers, 3> normal_;
     Numbers distance_;       // m, of faces from the middle

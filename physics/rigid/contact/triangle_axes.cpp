@@ -57,7 +57,7 @@ TriangleAxis largestAxis(AxisOwner owner, std::span<const float> gaps, std::uint
     return best;
 }
 
-/// Of the front and the back of the triangle.
+/// The larger gap along the normals of the front and of the back of the triangle.
 TriangleAxis alongNormal(const SolidOutline& outline, const std::array<Vec3f, 3>& corner, const Vec3f& normal) {
     Floats low(-kNoGap), high(kNoGap);
     for (std::size_t i = 0; i < outline.cornerRoom(); i += kAxisLanes) {
@@ -86,8 +86,8 @@ TriangleAxis alongFaces(const SolidOutline& outline, const std::array<Vec3f, 3>&
     return largestAxis(AxisOwner::SolidFace, std::span(gaps).first(outline.faceCount()), 0);
 }
 
-/// Of a side of the triangle and the edges of the solid. From the crossing of both arcs, which looks out of the solid,
-/// to the triangle: so the axis from the triangle is against it.
+/// The largest gap along the axes of one side of the triangle and each edge of the solid. The point at which both arcs
+/// cross is a direction out of the solid, so that the axis, which points out of the triangle, is its opposite.
 TriangleAxis alongEdges(const SolidEdges& edges, const std::array<Vec3f, 3>& corner, const Vec3f& normal,
                         std::uint32_t side) {
     const Vec3f along = corner[(side + 1) % 3] - corner[side], outward = glm::cross(along, normal);

@@ -1,15 +1,16 @@
 #pragma once
-/// The separating axis of a box or hull and a triangle, or the shortest translation that parts them, among all
-/// candidates: the faces of both, and the edges of both that meet in a face of their Minkowski difference.
+/// The separating axis of a box or hull and a triangle, or their minimum translation, among all candidates: the normals
+/// of the faces of both, and the cross products of edges that form a face of their Minkowski difference.
 ///
-/// All axes are looked at in floats about the middle of the solid, eight at a time; the one that parts most, which is
-/// the shortest separating translation where they overlap, is then worked out in doubles. The edges of two solids count
-/// only where the arcs between the normals of their faces cross on the sphere. The arc of a side of a triangle is half
-/// a circle, from its front by the direction out of that side to its back: the arc of an edge between faces of the
-/// normals n and m crosses the plane of that circle, which is square to the side s, where n . s and m . s have opposite
-/// signs, at
+/// All axes are tested in floats about the middle of the solid, eight at a time; the axis with the largest gap, which
+/// is the minimum translation where they overlap, is then computed in doubles. Two edges form a face of the Minkowski
+/// difference only if the arcs between the normals of their adjacent faces cross on the Gauss map, the unit sphere. The
+/// arc of a side of a triangle is half a circle, from the front normal through the direction out of that side to the
+/// back normal. The arc of an edge between faces with the normals n and m crosses the plane of that circle, which is
+/// perpendicular to the side s, if n . s and m . s have opposite signs, at
 ///     |m . s| n + |n . s| m
-/// Where they are apart, an axis tells the distance only if the nearest points lie on the features that it belongs to.
+/// Where they are apart, the gap along an axis is their distance only if their nearest points lie on the features of
+/// that axis.
 /// Source: Gottschalk, Separating axis theorem (1996); Gregorius, The separating axis test between convex polyhedra
 /// (Game Developers Conference, 2013), for the arcs. Differs from it in: the arc of a side has the back as its end.
 
@@ -33,7 +34,7 @@ public:
     /// `outline`: of the same solid.
     SolidEdges(const geometry::ConvexProxy& solid, const SolidOutline& outline);
 
-    /// Not those of a round solid, a flat one, or one with too many.
+    /// False for a round solid, a flat one, and one with too many edges.
     bool isKnown() const { return !edges_.empty(); }
     std::span<const geometry::TabledEdge> all() const { return edges_; }
     /// Whole lanes: three coordinates of the start, then of the normal on the left, then of that on the right.
@@ -55,8 +56,8 @@ struct TriangleAxis {
 /// outline, counter-clockwise as seen from its front; `normal`: that of its front, unit. Precondition: edges are known.
 std::optional<TriangleAxis> largestGap(const SolidOutline& outline, const SolidEdges& edges,
                                        const geometry::Triangled& triangle, const geometry::Vec3d& normal, double far);
-/// The separation from the triangle to the solid along the axis, all in the world. None where that is not sure to be
-/// that of the two, as their nearest points lie elsewhere.
+/// The separation from the triangle to the solid along the axis, all in the world. None if their nearest points may lie
+/// on other features, so that this would not be their distance.
 std::optional<geometry::Separation<double>> separationAlong(const TriangleAxis& axis,
                                                             const geometry::ConvexProxy& solid, const SolidEdges& edges,
                                                             const geometry::Triangled& triangle,

@@ -52,7 +52,7 @@ void visitSame(const geometry::CornerColumns& corners, std::span<const std::uint
         for (; left != 0; left &= left - 1) {
             const std::size_t i = first + static_cast<std::size_t>(std::countr_zero(left));
             visitSidesOf(corners.at(i), triangles[i], [&](const TriangleSide& side) {
-                if (side.isBetweenThoseOf(wanted)) visit(side.triangle);
+                if (side.hasVerticesOf(wanted)) visit(side.triangle);
             });
         }
     }
@@ -64,7 +64,7 @@ void visitSame(const TrianglesAround& around, const TriangleSide& wanted, const 
     if (around.memory == nullptr) {
         for (const std::uint32_t triangle : around.triangles)
             visitSidesOf(triangleAt(around.mesh, triangle), triangle, [&](const TriangleSide& side) {
-                if (side.isBetweenThoseOf(wanted)) visit(triangle);
+                if (side.hasVerticesOf(wanted)) visit(triangle);
             });
     } else if (around.triangles.size() < kManyTriangles) {
         visitSame(around.corners(), around.triangles, wanted, visit);
@@ -77,23 +77,23 @@ void visitSame(const TrianglesAround& around, const TriangleSide& wanted, const 
 
 }  // namespace
 
-std::size_t SideTable::placeOf(const TriangleSide& side) const {
+std::size_t SideTable::slotOf(const TriangleSide& side) const {
     std::uint32_t hash = 0;
     for (const Vec3f* const corner : {&side.from, &side.to})
         for (int axis = 0; axis < 3; ++axis) {
             hash ^= geometry::bit_cast<std::uint32_t>((*corner)[axis] + 0.0f);  // -0 is 0
             hash = (hash << 13 | hash >> 19) * 0x9e3779b1u;
         }
-    return (hash ^ hash >> 16) & (places_.size() - 1);
+    return (hash ^ hash >> 16) & (slots_.size() - 1);
 }
 
 void SideTable::fill(const geometry::Mesh& mesh, std::span<const std::uint32_t> triangles) {
-    places_.assign(std::bit_ceil(6 * triangles.size() + 1), TriangleSide{});
+    slots_.assign(std::bit_ceil(6 * triangles.size() + 1), TriangleSide{});
     for (const std::uint32_t triangle : triangles)
         visitSidesOf(triangleAt(mesh, triangle), triangle, [&](const TriangleSide& side) {
-            std::size_t i = placeOf(side);
-            while (places_[i].triangle != TriangleSide::kNoTriangle) i = next(i);
-            places_[i] = side;
+            std::size_t i = slotOf(side);
+            while (slots_[i].triangle != TriangleSide::kNoTriangle) i = next(i);
+            slots_[i] = side;
         });
 }
 

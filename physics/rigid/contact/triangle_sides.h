@@ -1,6 +1,6 @@
 #pragma once
-/// The triangle of a mesh beyond each side of another, found by the positions of both corners, as meshes may hold a
-/// corner several times. Where three or more meet, the side is a border.
+/// The neighbour of a triangle across an edge, found by the positions of both vertices, because meshes may hold a
+/// vertex several times. An edge where three or more triangles meet counts as a border.
 
 #include <array>
 #include <cstdint>
@@ -14,55 +14,56 @@
 namespace collidoscope::physics {
 
 using TriangleCorners = std::array<geometry::Vec3f, 3>;
-/// The corners in their order, or turned round: so that they turn counter-clockwise as seen from the front.
+/// The vertices in their order, or reversed where the mesh is flipped, so that they are counter-clockwise from the
+/// front.
 inline TriangleCorners cornersOf(const geometry::Trianglef& t, bool isFlipped) {
     return isFlipped ? TriangleCorners{t.a, t.c, t.b} : TriangleCorners{t.a, t.b, t.c};
 }
 
-/// A side of a triangle in the order that its mesh has.
+/// An edge of a triangle, in the orientation of its mesh.
 struct TriangleSide {
     static constexpr std::uint32_t kNoTriangle = 0xffffffff;
 
     geometry::Vec3f from{0.0f}, to{0.0f};
     std::uint32_t triangle = kNoTriangle;
 
-    bool isBetweenThoseOf(const TriangleSide& other) const { return from == other.from && to == other.to; }
+    bool hasVerticesOf(const TriangleSide& other) const { return from == other.from && to == other.to; }
 };
 
-/// The sides of some triangles by their corners: a hash table, in which each lies at the first free place from that of
-/// its hash on.
+/// The edges of some triangles by their vertices: a hash table with linear probing.
 class SideTable {
 public:
-    bool empty() const { return places_.empty(); }
-    void clear() { places_.clear(); }
+    bool empty() const { return slots_.empty(); }
+    void clear() { slots_.clear(); }
     void fill(const geometry::Mesh& mesh, std::span<const std::uint32_t> triangles);
-    /// Calls visit(triangle) for each side between the same corners. Precondition: it is not empty.
+    /// Calls visit(triangle) for each edge with the same vertices. Precondition: the table is not empty.
     template <typename Visit>
     void visitSame(const TriangleSide& wanted, const Visit& visit) const {
-        for (std::size_t i = placeOf(wanted); places_[i].triangle != TriangleSide::kNoTriangle; i = next(i))
-            if (places_[i].isBetweenThoseOf(wanted)) visit(places_[i].triangle);
+        for (std::size_t i = slotOf(wanted); slots_[i].triangle != TriangleSide::kNoTriangle; i = next(i))
+            if (slots_[i].hasVerticesOf(wanted)) visit(slots_[i].triangle);
     }
 
 private:
-    std::size_t placeOf(const TriangleSide& side) const;
-    std::size_t next(std::size_t place) const { return (place + 1) & (places_.size() - 1); }
+    std::size_t slotOf(const TriangleSide& side) const;
+    std::size_t next(std::size_t slot) const { return (slot + 1) & (slots_.size() - 1); }
 
-    std::vector<TriangleSide> places_{};  // a power of two, at most half of them taken
+    std::vector<TriangleSide> slots_{};  // a power of two, at most half of them taken
 };
 
-/// Memory for triangles near a shape, to be cleared for others. Both are empty until they are asked for.
+/// Data of the triangles near a shape, to be cleared before it is used for other triangles. Each member is empty until
+/// it is needed.
 struct TriangleMemory {
-    geometry::CornerColumns corners{};  ///< of all of them, in their order
-    SideTable sides{};                  ///< of many
+    geometry::CornerColumns corners{};  ///< vertices of all triangles, in their order
+    SideTable sides{};                  ///< filled where the triangles are many
 
     void clear() { corners.clear(), sides.clear(); }
 };
 
-/// The triangles among which one beyond a side is sought.
+/// The triangles among which a neighbour is sought.
 struct TrianglesAround {
     const geometry::Mesh& mesh;
     std::span<const std::uint32_t> triangles{};
-    /// Without it, the corners of all are fetched from the mesh for each side.
+    /// If null, the vertices of all triangles are read from the mesh for each edge.
     TriangleMemory* memory = nullptr;
 
     /// Precondition: there is memory.
@@ -72,12 +73,13 @@ struct TrianglesAround {
     }
 };
 
-/// The edge from corner `side` of the triangle to the next one.
+/// The edge from vertex `side` of the triangle to the next one.
 struct SideOfTriangle {
     std::uint32_t triangle = 0;
     std::size_t side = 0;
 };
-/// The one other triangle that has the side, the other way round. `isFlipped`: all corners are turned round.
+/// The only other triangle that has the edge, in the opposite orientation; none where there is no such triangle, or
+/// several. `isFlipped`: all triangles are reversed.
 std::optional<std::uint32_t> beyondSide(const TrianglesAround& around, const SideOfTriangle& side, bool isFlipped);
 
 }  // namespace collidoscope::physics

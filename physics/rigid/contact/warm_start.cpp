@@ -9,12 +9,12 @@ namespace {
 using geometry::Vec3f;
 
 constexpr int kPasses = 24;
-/// Cosine: where the normal has turned by 84° or more, other points were pushed elsewhere. In a jam, where shapes are
-/// deep in each other and another face is the nearest from one step to the next, it would throw them out.
+/// Cosine of the largest rotation of the normal, 84°, up to which impulses are carried over. Where shapes overlap
+/// deeply and the nearest face changes from step to step, impulses along another normal would throw them apart.
 constexpr float kTurned = 0.1f;
 
-/// Gives each point what the same point carried. Triangles of one plane may name their points alike: then the nearest
-/// one is the same. Returns whether every old impulse has found its point.
+/// Gives each point the impulse of the old point with the same name. Triangles of one plane may give several points the
+/// same name; then the nearest one is taken. Returns whether every old impulse has found its point.
 bool carryByPoints(const Contact& old, Contact& contact) {
     bool isWhole = true;
     std::array<bool, geometry::kMaxContacts> isTaken{};
@@ -23,8 +23,8 @@ bool carryByPoints(const Contact& old, Contact& contact) {
         float least = 0.0f;
         for (std::uint32_t i = 0; i < contact.count; ++i) {
             if (isTaken[i] || contact.points[i].id != known.id) continue;
-            const Vec3f way = contact.points[i].position - known.position;
-            const float squared = glm::dot(way, way);
+            const Vec3f delta = contact.points[i].position - known.position;
+            const float squared = glm::dot(delta, delta);
             if (nearest == contact.count || squared < least) nearest = i, least = squared;
         }
         if (nearest == contact.count) {
@@ -85,13 +85,13 @@ void carryOver(const Contact& old, Contact& contact) {
 }
 
 constexpr float kSimilar = 1.0f - 1e-4f;  // cosine: a shape that slides over flat triangles turns no faster
-/// What lies on more triangles than that is left alone: it lies on a curved mesh, or is deep in one.
+/// A pair with more triangles than this is not matched: its shape lies on a curved mesh, or is deep in one.
 constexpr std::size_t kFewTriangles = 8;
 
 bool haveSimilarNormals(const Contact& a, const Contact& b) { return glm::dot(a.normal, b.normal) >= kSimilar; }
 
-/// Of one pair, all of last step and all of this one: each contact that is new gets what one of the same plane had that
-/// is gone.
+/// Takes all contacts of one pair in the last step and in this one. Each contact on a new triangle takes the impulses
+/// of a contact in the same plane whose triangle is no longer touched.
 void carryToOtherTriangles(std::span<const Contact> last, std::span<Contact> contacts) {
     const auto isAmong = [](const Contact& contact, const auto& others) {
         return std::any_of(others.begin(), others.end(),

@@ -53,7 +53,7 @@ MassProperties moved(const MassProperties& body, const geometry::Posed& pose);
 /// One rigid body of several parts in one frame. Where parts overlap, the mass counts twice; a part of negative mass is
 /// a hole. Theorem of parallel axes (Huygens, Steiner), d from the centre of all to the centre of the part:
 ///   I = sum of I_i + m_i (d.d 1 - d d^T)
-/// All zero when the mass is not above 0, but for the centre, which is that of the first part.
+/// If the mass is not above 0, all is zero but the centre, which is that of the first part.
 MassProperties combined(std::span<const MassProperties> parts);
 /// The mass properties of many parts, one after the other, so that one more costs the same however many there are: sums
 /// of masses, first and second moments about the centre of the first part. Like combined() but for rounding, which
@@ -70,9 +70,9 @@ private:
     geometry::Vec3d first_{0.0}, moment_{0.0};
     geometry::Mat3<double> inertia_{0.0};
 };
-/// The same body of another density. A body without mass becomes a point of that mass: no inertia.
+/// The mass properties of the body with another density. A body without mass becomes a point mass without inertia.
 MassProperties scaledToMass(const MassProperties& body, double mass);
-/// The inertia about another point, by the theorem of parallel axes: for a body that turns about a pin there.
+/// The inertia about another point, by the parallel axis theorem: for a body that rotates about a pin there.
 geometry::Mat3<double> inertiaAbout(const MassProperties& body, const geometry::Vec3d& point);
 
 /// Makes the inertia of the second moments C = integral of density x x^T: I = trace(C) 1 - C. Source: Blow, Binstock,

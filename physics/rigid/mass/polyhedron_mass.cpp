@@ -25,7 +25,7 @@ MassProperties propertiesOf(const VolumeMoments& solid, double density) {
     return {density * solid.volume, solid.center, inertiaOfCovariance(density * solid.covariance)};
 }
 
-/// a.(b x c), and by how much its rounding may be off, in units of the last place: the same sum of absolute values.
+/// a.(b x c), and the same sum of absolute values, which bounds its rounding error in units of the last place.
 struct Determinant {
     double value = 0.0;
     double magnitude = 0.0;
@@ -36,12 +36,13 @@ Determinant determinantOf(const Vec3d& a, const Vec3d& b, const Vec3d& c) {
     return {glm::dot(a, glm::cross(b, c)), glm::dot(p, absolute)};
 }
 
-/// A determinant takes five roundings of at most 2^-53 of its magnitude, and the corners seen from `about` bring three
-/// more. A sum below this part of the sum of magnitudes is rounding; twice that, to be safe.
+/// A determinant has five roundings of at most 2^-53 of its magnitude, and the differences from `about` add three more.
+/// A volume below this share of the sum of magnitudes, which is twice that bound, may be mere rounding.
 constexpr double kVolumeRounding = 0x1p-49;
 
-/// `eachTriangle` calls what it is given with the corners of each triangle of a closed surface, counter-clockwise seen
-/// from outside. `about` should be near. None when the volume is not finite, or not above what rounding makes of 0.
+/// Volume, centre and covariance of the solid within a closed surface, as sums over the tetrahedra of its triangles and
+/// a point. `eachTriangle` calls its argument with the corners of each triangle, counter-clockwise seen from outside.
+/// `about` should be a point near the solid. None when the volume is not finite, or not larger than its rounding.
 template <typename EachTriangle>
 std::optional<VolumeMoments> momentsOf(const EachTriangle& eachTriangle, const Vec3d& about) {
     double sum = 0.0, magnitude = 0.0;

@@ -25,7 +25,7 @@ namespace collidoscope::physics {
 /// inertia given. So has one whose volume rounding cannot tell from 0. Precondition: a vertex at least.
 template <typename T>
 MassProperties massOf(const geometry::Hull<T>& hull, double density);
-/// In the world. The same rules hold.
+/// The mass properties of a placed hull, in the world, with the same rules.
 template <typename T>
 MassProperties massOf(const geometry::HullInstance<T>& hull, double density);
 template <typename T>
@@ -35,7 +35,7 @@ MassProperties massOf(const geometry::Frustum<T>& frustum, double density);
 /// bounds no solid (an open edge, sides that disagree, inside out: see geometry/mesh/mesh_diagnosis.h), or when its
 /// volume is not finite or cannot be told from 0. What lies inside several times counts several times.
 std::optional<MassProperties> massOf(const geometry::Mesh& mesh, double density);
-/// In the world, stretched, sheared and mirrored as its matrix says.
+/// The mass properties of a placed mesh, in the world; its matrix may scale, shear and mirror it.
 std::optional<MassProperties> massOf(const geometry::MeshInstance& mesh, double density);
 
 }  // namespace collidoscope::physics

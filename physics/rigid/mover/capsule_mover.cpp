@@ -14,11 +14,11 @@ using geometry::Capsulef;
 using geometry::Vec3d;
 using geometry::Vec3f;
 
-constexpr double kHeldUp = 0.99;       // of the way that is wanted: who gets farther is not held up
-constexpr double kHeldStill = 0.05;    // of gravity: between planes that leave no more of it the mover stands
-constexpr double kPushOutShare = 0.2;  // of its depth, in a step: how fast a loose body is pushed out
+constexpr double kHeldUp = 0.99;       // share of the wanted displacement: a mover that gets farther is not blocked
+constexpr double kHeldStill = 0.05;    // share of gravity: between planes that leave no more of it the mover stands
+constexpr double kPushOutShare = 0.2;  // share of its depth by which a loose body is pushed out in a step
 
-/// The touched plane that carries best.
+/// The touched plane that is most level, among those that the mover can stand on.
 std::optional<MoverPlane> groundIn(std::span<const MoverPlane> planes) {
     std::optional<MoverPlane> best;
     for (const MoverPlane& plane : planes)
@@ -55,7 +55,7 @@ public:
     }
 
 private:
-    /// Where it was put into something, or is crushed: to the nearest free place, and to rest.
+    /// Moves a mover that was placed in a solid, or is crushed, to the nearest free position, at rest.
     void getOut() {
         if (!isBuried_) return;
         const auto free = around_.nearestFree(position_);

@@ -14,13 +14,13 @@ using geometry::Vec3d;
 using geometry::Vec3f;
 
 constexpr int kMostSlides = 8;
-constexpr double kArrived = 1e-4;     // of the skin: what is left of a motion counts no more
-constexpr double kLook = 0.01;        // of the skin: by so much the capsule that is swept is thinner
-constexpr double kLeastCore = 0.1;    // of the radius: thinner, the capsule is pushed out without a sweep
-constexpr double kEdgeProbe = 0.05;   // of the radius: how far behind an edge its upper side is looked at
-constexpr double kFarthestOut = 3.0;  // heights: so far a free place is looked for
-constexpr int kStrideHalvings = 8;    // of the last stride of that search
-constexpr double kOverhang = 0.1;     // of a plane's normal, upwards: what is less is a wall
+constexpr double kArrived = 1e-4;     // share of the skin: a shorter remaining motion is ignored
+constexpr double kLook = 0.01;        // share of the skin by which the swept capsule is thinner
+constexpr double kLeastCore = 0.1;    // share of the radius: a thinner capsule is pushed out without a sweep
+constexpr double kEdgeProbe = 0.05;   // share of the radius: distance behind an edge at which a ray looks for its top
+constexpr double kFarthestOut = 3.0;  // heights: range of the search for a free position
+constexpr int kStrideHalvings = 8;    // bisections of the last stride of that search
+constexpr double kOverhang = 0.1;     // vertical component of a normal below which a plane is a wall
 
 }  // namespace
 
@@ -81,12 +81,12 @@ std::optional<Vec3d> MoverSurroundings::nearestFree(const Vec3d& position) const
     const double stride = 0.5 * double{definition_.radius}, farthest = kFarthestOut * double{definition_.height};
     std::optional<Vec3d> nearest;
     double least = farthest;
-    // Downwards only where no other way leads out: there may be nothing to stand on.
+    // Directions downwards come last, because there may be nothing to stand on.
     for (const bool isDown : {false, true})
         for (int i = 0; i < 27 && !(isDown && nearest); ++i) {
-            const Vec3d way{i % 3 - 1, i / 9 - 1, i / 3 % 3 - 1};
-            if (way == Vec3d{0.0} || isDown != (way.y < 0.0)) continue;
-            const Vec3d direction = way / glm::length(way);
+            const Vec3d towards{i % 3 - 1, i / 9 - 1, i / 3 % 3 - 1};
+            if (towards == Vec3d{0.0} || isDown != (towards.y < 0.0)) continue;
+            const Vec3d direction = towards / glm::length(towards);
             double far = stride;
             while (far < least && !isFree(position + far * direction)) far += stride;
             if (!(far < least)) continue;
@@ -117,7 +117,7 @@ MoverSurroundings::Free MoverSurroundings::freeOf(const Vec3d& position, const V
     return {share, normal, Vec3d{hit->impact.pointB}};
 }
 
-/// Looks down onto what is just behind an edge.
+/// Whether there is a top to stand on just behind an edge, by a ray downwards.
 bool MoverSurroundings::hasTopBehind(const Vec3d& normal, const Vec3d& point) const {
     const Vec3d aside = levelPart(normal);
     const double length = glm::length(aside);
@@ -159,7 +159,7 @@ Vec3d slid(const MoverSurroundings& around, Vec3d position, Vec3d motion, Slopes
         position += free.share * allowed;
         motion = (1.0 - free.share) * allowed;
         if (!free.normal) break;
-        // A surface that stops it at once without being among the planes, such as a very low ramp, counts as one.
+        // A surface that stops the sweep at once without being among the planes, such as a very low ramp, is added.
         met.reset();
         if (free.share * glm::length(allowed) <= arrivedWithin(around)) met = MoverLimit{*free.normal, 0.0};
     }

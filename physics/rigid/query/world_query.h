@@ -6,11 +6,11 @@
 ///     for (const WorldOverlap& overlap : overlapsWith(world, ball)) ...              how deep, and in which direction
 ///     if (const auto hit = sweep(world, door, {.turn = {0, 1.5f, 0}, .center = hinge})) ...
 ///
-/// They go through the world's tree of shapes (world/shape_tree.h), nearest boxes first, and then ask the shapes
-/// themselves, by the functions of geometry/scene/any_shape_queries.h: so a query costs what it meets, not what the
-/// world holds. The first one after a change puts what has moved in its place. Where several are equally near, the
-/// lowest slot answers, so that the same world gives the same answer however it came to be. Only lists of answers ask
-/// for memory. Several threads may ask at once, while none changes the world.
+/// They traverse the world's tree of shapes (world/shape_tree.h), nearest boxes first, and then test the shapes
+/// themselves by the functions of geometry/scene/any_shape_queries.h: so the time of a query depends on the shapes near
+/// it, not on all of the world. The first query after a change updates the boxes of shapes that have moved. Of several
+/// equally near shapes the one in the lowest slot is returned, so that equal worlds give equal answers, whatever their
+/// history. Only lists of answers allocate memory. Several threads may query at once, while none changes the world.
 ///
 /// A plane is the half-space behind it, but a surface for rays. A mesh is a surface.
 
@@ -26,19 +26,19 @@
 
 namespace collidoscope::physics {
 
-/// Cost of a query, added up.
+/// The cost of a query, added to the counts that are there.
 struct QueryCost {
-    std::uint64_t boxes = 0;      ///< looked at in the tree
-    std::uint64_t shapes = 0;     ///< asked themselves
-    std::uint64_t triangles = 0;  ///< of meshes: asked themselves by planesNear(), see mover/mover_planes.h
+    std::uint64_t boxes = 0;      ///< tested in the tree
+    std::uint64_t shapes = 0;     ///< tested themselves
+    std::uint64_t triangles = 0;  ///< of meshes: tested by planesNear(), see mover/mover_planes.h
 };
 
-/// Shapes that are asked: those that `filter` may collide with, and not those of `except`.
+/// The shapes that a query tests: those that `filter` may collide with, and not those of the body `except`.
 struct QueryFilter {
     CollisionFilter filter{};
     std::optional<BodyId> except{};
-    std::function<bool(ShapeId)> accepts{};  ///< if set: those for which it says yes
-    bool doesAskSensors = false;             ///< they are no obstacles, so they are left out
+    std::function<bool(ShapeId)> accepts{};  ///< if set: only those for which it returns true
+    bool doesAskSensors = false;             ///< sensors are no obstacles, so they are left out by default
     QueryCost* cost = nullptr;               ///< if set: to which the cost is added
 };
 
@@ -52,31 +52,31 @@ struct RayOptions {
     bool isPath = false;  ///< the ray ends at t = 1
     QueryFilter which{};
 };
-/// The nearest hit.
+/// Returns the nearest hit.
 std::optional<WorldHit> rayCast(const World& world, const geometry::Rayf& ray, const RayOptions& options = {});
-/// Whether there is any: at the first that is found the search ends.
+/// Whether the ray hits any shape. The search ends at the first hit found.
 bool hitsAny(const World& world, const geometry::Rayf& ray, const RayOptions& options = {});
 /// All that the ray meets, one hit a shape, by rising t.
 std::vector<WorldHit> rayCastAll(const World& world, const geometry::Rayf& ray, const RayOptions& options = {});
 
 /// The shapes that share a point with this one, in rising order of their slots.
 std::vector<ShapeId> overlapping(const World& world, const geometry::AnyShapef& shape, const QueryFilter& which = {});
-/// The shapes whose boxes touch this one, in rising order of their slots, and every plane: a first look, cheaper than
-/// to ask the shapes themselves.
+/// The shapes whose bounding boxes touch this one, in rising order of their slots, and every plane: cheaper than
+/// testing the shapes themselves.
 std::vector<ShapeId> shapesNear(const World& world, const geometry::Aabbf& box, const QueryFilter& which = {});
-/// Whether there is any.
+/// Whether any shape shares a point with this one.
 bool overlapsAny(const World& world, const geometry::AnyShapef& shape, const QueryFilter& which = {});
 
 struct WorldOverlap {
     BodyId body{};
     ShapeId shape{};
-    float depth = 0.0f;  ///< m: how far the asking shape has to go along -normal to touch it no more
-    geometry::Vec3f normal{0.0f, 1.0f, 0.0f};    ///< unit, from the asking shape to this one
-    geometry::Vec3f pointA{0.0f}, pointB{0.0f};  ///< m, the deepest: of the asking shape, of this one
-    std::optional<std::uint32_t> triangle{};     ///< of a mesh: the one in which the asking shape is deepest
+    float depth = 0.0f;  ///< m: how far the query's shape has to move along -normal to separate from this one
+    geometry::Vec3f normal{0.0f, 1.0f, 0.0f};    ///< unit, from the query's shape to this one
+    geometry::Vec3f pointA{0.0f}, pointB{0.0f};  ///< m, the deepest points: of the query's shape, of this one
+    std::optional<std::uint32_t> triangle{};     ///< of a mesh: the one in which the query's shape is deepest
 };
-/// The same with depths. `shape`: any that a body may have; two planes, or a mesh and a plane or mesh, have no depth
-/// and are left out.
+/// The shapes of overlapping() with their depths. `shape`: any that a body may have; two planes, or a mesh and a plane
+/// or mesh, have no depth and are left out.
 std::vector<WorldOverlap> overlapsWith(const World& world, const geometry::AnyShapef& shape,
                                        const QueryFilter& which = {});
 
@@ -98,17 +98,17 @@ struct WorldImpact {
     geometry::Impact<float> impact{};         ///< normal from the moving shape to the one it meets
     std::optional<std::uint32_t> triangle{};  ///< of a mesh
 };
-/// Returns what a shape meets first on its way, on which it may turn. `shape`: any that a body may have but a plane or
+/// Returns the first impact of a moving shape, which may also rotate. `shape`: any that a body may have but a plane or
 /// mesh.
 std::optional<WorldImpact> sweep(const World& world, const geometry::AnyShapef& shape, const geometry::Motionf& motion,
                                  const QueryFilter& which = {});
-/// On a straight path, without turning.
+/// Returns the first impact on a straight path without rotation.
 std::optional<WorldImpact> sweep(const World& world, const geometry::AnyShapef& shape,
                                  const geometry::Vec3f& displacement, const QueryFilter& which = {});
-/// Whether it meets anything.
+/// Whether the moving shape meets any other.
 bool sweepHitsAny(const World& world, const geometry::AnyShapef& shape, const geometry::Motionf& motion,
                   const QueryFilter& which = {});
-/// All that it would meet if nothing stopped it, one impact a shape, by rising time.
+/// All impacts of a moving shape that nothing stops, one for each shape, by rising time.
 std::vector<WorldImpact> sweepAll(const World& world, const geometry::AnyShapef& shape, const geometry::Motionf& motion,
                                   const QueryFilter& which = {});
 

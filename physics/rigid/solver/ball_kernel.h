@@ -5,8 +5,8 @@
 ///     K = 1/m_A + 1/m_B - [r_A] I_A^-1 [r_A] - [r_B] I_B^-1 [r_B]
 ///     λ' = λ - K^-1 σ (C' + β C) - γ λ           to relax: λ' = λ - K^-1 C'
 ///
-/// with both arms r to the point midway, [r] the matrix of r x. It is what joint/joint_row.h does with the three rows
-/// of a point, in floats: σ, β, γ and sources are told there.
+/// with both arms r to the point midway, [r] the matrix of r x. These are the three rows of a point of
+/// joint/joint_row.h in single precision; σ, β, γ and the sources are explained there.
 
 #include "physics/rigid/solver/ball_block.h"
 #include "physics/rigid/solver/soft_access.h"

@@ -1,13 +1,14 @@
 #pragma once
-/// Contacts as the edges of a graph, coloured so that those of one colour share no body: they can be solved at once.
-/// And islands, the connected parts of the graph, with joints as edges too.
+/// The contact graph, whose edges are contacts, coloured so that contacts of one colour share no dynamic body and can
+/// be solved at once. And islands, the connected components of the graph, with joints as edges too.
 ///
-/// Each contact takes the first colour that none of its two bodies has yet. Contacts are given their colours in a mixed
-/// order, that of a hash of their keys: in the order of the keys, which often is that of a pile, neighbouring colours
-/// would work through it from one end. Contacts with what nothing moves come last, so that these have the last word.
+/// Each contact takes the first colour that neither of its two bodies has yet. Contacts are coloured in the order of a
+/// hash of their keys: in the order of the keys, which often is that of a pile, consecutive colours would pass through
+/// the pile from one end. Contacts with bodies that nothing moves come last, so that the solver ends each pass with
+/// them.
 ///
-/// Colouring: greedy, as in Catto, Solver2D (2024); after 64 colours a count for each body takes the place of the bits,
-/// so that there is no limit, and no contact is left over.
+/// Colouring: greedy, as in Catto, Solver2D (2024). Beyond 64 colours a counter for each body replaces its bit set, so
+/// that there is no limit and every contact has a colour.
 
 #include <array>
 #include <cstdint>
@@ -26,18 +27,18 @@ namespace collidoscope::physics {
 struct ContactColor {
     static constexpr std::size_t kSizes = 3;  ///< contacts of one point, of two, of more
     std::array<std::uint32_t, kSizes> first{}, end{};
-    std::array<std::uint32_t, kSizes> firstOld{};  ///< the first that is not young
-    bool isFixed = false;                          ///< with what nothing moves
+    std::array<std::uint32_t, kSizes> firstOld{};  ///< the first contact that is not young
+    bool isFixed = false;                          ///< one body of each contact is not moved by contacts
 };
 
 /// The size class that holds a contact.
 inline std::size_t sizeClassOf(const Contact& contact) { return contact.count <= 1 ? 0 : contact.count == 2 ? 1 : 2; }
 
-/// Keeps no state but memory.
+/// It keeps memory, but no state, from step to step.
 class ContactGraph {
 public:
-    /// `rows`: of each body, 0 for what contacts do not move. Contacts of two such are left out. `youngAge`: in steps;
-    /// what touches and has not done so for so long is young.
+    /// Colours the contacts. `rows`: the row of each body, 0 for a body that contacts do not move; contacts between two
+    /// such bodies are left out. `youngAge`: number of steps for which a contact that touches counts as young.
     void color(std::span<const Contact> contacts, std::span<const std::uint32_t> rows, std::size_t rowCount,
                unsigned youngAge, geometry::TaskGroup& taskGroup);
     void color(std::span<const Contact> contacts, std::span<const std::uint32_t> rows, std::size_t rowCount) {
@@ -45,7 +46,7 @@ public:
         color(contacts, rows, rowCount, 0, alone);
     }
 
-    /// Dynamic pairs first.
+    /// The colours; those of pairs of dynamic bodies come first.
     std::span<const ContactColor> colors() const { return colors_; }
     /// Contacts by colour and size, the young ones of each first.
     std::span<const std::uint32_t> order() const { return order_; }
@@ -81,18 +82,18 @@ private:
 
 // --- Islands ---
 //
-// Dynamic bodies that are joined by contacts or joints, directly or through others of their kind. What
-// nothing moves joins none: two towers on one floor are two islands.
+// An island is a set of dynamic bodies that are connected by contacts or joints, directly or through other dynamic
+// bodies. Bodies that nothing moves connect no islands: two towers on one floor are two islands.
 
-/// Keeps no state but memory.
+/// It keeps memory, but no state, from step to step.
 class Islands {
 public:
-    /// Over the awake bodies, whose list must be settled. Contacts that neither touch nor push join nothing.
-    /// `activeJoints`: the slots of the joints at these bodies.
+    /// Finds the islands of the awake bodies. Contacts that neither touch nor push connect nothing. `activeJoints`: the
+    /// slots of the joints at these bodies. Precondition: the list of active bodies is settled.
     void find(const Bodies& bodies, std::span<const Contact> contacts, std::span<const RigidJoint> joints,
               std::span<const std::uint32_t> activeJoints);
 
-    /// For each active body, the least slot of its island; its own for a body that is in none.
+    /// For each active body, the lowest body slot of its island; its own slot for a body that is in no island.
     std::span<const std::uint32_t> ofBodies() const { return sets_.roots(); }
 
 private:

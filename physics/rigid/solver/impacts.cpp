@@ -13,7 +13,8 @@ namespace {
 using geometry::Vec3f;
 
 constexpr int kImpactIterations = 1024;  // of the points of one pair, which agree late where it is slender
-/// On several planes of a mesh at once: which of its triangles are touched matters more than what is left then.
+/// The same limit for a body on several planes of a mesh: its error then depends more on which triangles it touches
+/// than on the remaining iterations.
 constexpr int kImpactIterationsOnMesh = 64;
 constexpr float kImpactSettled = 1e-6f;  // of the approach speed
 constexpr float kImpactGain = 1e-4f;     // of the work that stops them: more than rounding makes
@@ -140,8 +141,9 @@ private:
         OfPoints<Vec3f> frictions{}, velocities{};
     };
 
-    /// With friction, points off the middle may leave faster than they came. Less of the restitution then: from what
-    /// stops them to what throws them back is a straight way, on which the work is a parabola.
+    /// Applies the impulses that make the points part. With friction, points beside the centre of mass may gain energy;
+    /// then the restitution is reduced: between the impulses without and with restitution, which are interpolated
+    /// linearly, the work is a parabola.
     void part(const Moment& moment) {
         prepare(moment.isMet);
         const Given before{.velocities = slips()};
@@ -158,8 +160,7 @@ private:
         });
     }
 
-    /// All points at once: sequential impulses among them, towards the parting speed of each, with a share of its
-    /// restitution.
+    /// Solves all points together by sequential impulses, so that each parts with `share` of its speed of restitution.
     Given solve(float share) {
         Given given;
         given.impulses.resize(pointCount_), given.frictions.resize(pointCount_, Vec3f{0.0f});
@@ -203,7 +204,7 @@ private:
         for (const Member& member : members_)
             for (std::uint32_t k = 0; k < member.contact->count; ++k) work(member, k, member.first + k);
     }
-    /// At the moment of the impact, m/s.
+    /// The relative velocities of the points at the time of the impact, m/s.
     OfPoints<Vec3f> slips() const {
         OfPoints<Vec3f> known;
         forPoints([&](const Member& member, std::uint32_t k, std::uint32_t) {

@@ -1,20 +1,22 @@
 #pragma once
-/// Impacts: what approaches fast parts again, with a share of its speed. Both solvers begin a step with them.
+/// Impacts: bodies that approach fast separate with the coefficient of restitution. Both solvers begin a step with
+/// them.
 ///
-/// A pair that approaches faster than `restitutionSpeed` parts with the share e of that speed, all its points at once,
-/// so that a box that falls flat rises flat, and a table on its legs rises level; then the next pair, and again, until
-/// none approaches. So an impact runs through a row of balls from one to the next, and only the last one leaves.
-/// Friction acts within the impact, up to μ times all that pushes; where both together would give energy, as to a rod
-/// that comes slanting, they part more slowly.
+/// A pair that approaches faster than `restitutionSpeed` separates with the share e of that speed, at all points at
+/// once, so that a box that falls flat rises flat, and a table on its legs rises level. The pairs are processed one
+/// after the other, again and again, until none approaches. So an impact is transmitted through a row of balls from one
+/// to the next, and only the last one leaves. Friction acts within the impact, up to μ times the normal impulse; where
+/// both together would add energy, as for a rod that falls at an angle, the pair separates more slowly.
 ///
-/// An impact seldom falls on the end of a step. Its moment t, counted from now, within a step before or behind, is
-/// where the path that both were on has the gap zero. A path of sub-steps h, whose velocities change before positions
+/// The time of an impact seldom is the end of a step. The time t, counted from now and at most a step before or after
+/// it, is where the gap on the path of both is zero. A path of sub-steps h, whose velocities change before positions
 /// do, lies on the parabola
 ///     gap + (v + a (h/2 - g)) t + a t^2/2 = 0,    v, a = velocity and acceleration of B as seen from A, along n
-/// (forces have acted on v for g s already). At that moment
-///     u = v + a (h/2 - g + t)       they approach with u, so
-///     v' = -e u - a (h/2 - g + t)   in place of v,  and  x = x - t (v' - v)
-/// puts each of the two where it would be had it left at t. So a ball rises to e^2 of its height whatever the step.
+/// (forces have acted on v for the time g already). At that time
+///     u = v + a (h/2 - g + t)       is the approach velocity, so
+///     v' = -e u - a (h/2 - g + t)   replaces v,  and  x' = x - t (v' - v)
+/// is the position that each of the two would have if it had left at t. So a ball rises to e^2 of its height for any
+/// step.
 ///
 /// Source: Guendelman, Bridson, Fedkiw, Nonconvex Rigid Bodies with Stacking (2003), section 4: impacts apart from
 /// contacts, in passes over all pairs. Differs from it in: all points of a pair at once; the moment of the impact.
@@ -29,9 +31,9 @@
 
 namespace collidoscope::physics {
 
-// --- Contacts listed by their bodies, so that all between the same two come one after the other ---
+// --- Contacts sorted by their bodies, so that all contacts of the same two bodies are consecutive ---
 
-/// A contact in such a list, whose order is the rising one.
+/// An entry of such a list, in rising order.
 struct ContactOfBodies {
     std::uint32_t low = 0, high = 0;  ///< slots of the bodies, the lower one first
     std::uint32_t contact = 0;
@@ -45,7 +47,7 @@ inline bool areOfSameBodies(const ContactOfBodies& a, const ContactOfBodies& b) 
     return a.low == b.low && a.high == b.high;
 }
 
-/// Whether neither body sleeps: an impact is between bodies that are awake, or stand still anyway.
+/// Whether neither body sleeps. Impacts happen between awake bodies, and between them and bodies that nothing moves.
 inline bool areAwake(const Bodies& bodies, const Contact& contact) {
     const auto isAsleep = [&](std::uint32_t body) { return bodies.isDynamic(body) && !bodies.isAwake(body); };
     return !isAsleep(contact.bodyA) && !isAsleep(contact.bodyB);
@@ -56,18 +58,18 @@ inline bool isOfMesh(const Shapes& shapes, const Contact& contact) {
 
 // --- Impacts ---
 
-/// The step within which impacts fall, s.
+/// The step within which impacts happen. All times in s.
 struct ImpactStep {
-    float time = 0.0f;     ///< all of it
-    float subStep = 0.0f;  ///< of the integration
-    float given = 0.0f;    ///< for so long forces have acted on the velocities
+    float time = 0.0f;     ///< length of the step
+    float subStep = 0.0f;  ///< length h of a sub-step of the integration
+    float given = 0.0f;    ///< time g for which forces have acted on the velocities already
 };
 
 /// Input and output besides bodies and contacts, and memory.
 struct Impacts {
     std::vector<geometry::Vec3f> accelerations{};  ///< m/s^2, of each body, by forces in this step; set by the caller
-    std::vector<geometry::Vec3f> shifts{};         ///< m, of each body: it is where it is and has come from there
-    /// Of bodies, or fewer: nothing shifts it, as joints hold it where it is; set by the caller.
+    std::vector<geometry::Vec3f> shifts{};         ///< m, of each body: the change x' - x of its position by impacts
+    /// For the first bodies: 1 for a body that must not be shifted, because joints hold it; set by the caller.
     std::vector<std::uint8_t> isHeld{};
 
     std::vector<geometry::Vec3f> kicks{};    // m/s, of each body
@@ -81,8 +83,8 @@ struct Impacts {
     std::vector<float> impulsesBefore{};      // N s, of the points of an impact
 };
 
-/// Changes velocities, and reports the shifts of positions that belong to that. The impulses are added up in
-/// ContactPoint::bounceImpulse, which is 0 before. Returns whether there was any.
+/// Applies all impacts of a step: changes velocities, and sets Impacts::shifts. The impulses are accumulated in
+/// ContactPoint::bounceImpulse, which must be 0 before. Returns whether there was any impact.
 bool bounce(Bodies& bodies, const Shapes& shapes, std::span<Contact> contacts, const WorldSettings& settings,
             const ImpactStep& step, Impacts& impacts, const StepObserver& observer, const StepRecord& record);
 

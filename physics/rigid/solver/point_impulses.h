@@ -4,18 +4,18 @@
 /// With λ the impulses, v_n the speeds at which the points part, and K how those answer to the impulses (1/kg,
 /// symmetric), the law of a contact is a linear complementarity problem: of each point
 ///     λ >= 0,    r = v_n + b + γ K_pp λ >= 0,    λ r = 0
-/// where b is the speed at which it may come nearer (or must part), and γ its softness.
+/// where b is the allowed approach speed (or the required separation speed), and γ its softness.
 ///
-/// Projected Newton: the points that carry an impulse or come too fast are free, the others stay at λ = 0;
+/// Projected Newton: the points that carry an impulse or approach too fast are free, the others stay at λ = 0;
 ///     (K + γ D + ε D) Δ = -r  of the free points,   D = diag K,    λ <- max(0, λ + Δ)
-/// and again until nothing is left of r. Two or three rounds do, whatever the patch looks like; taking the points in
-/// turns (Gauss-Seidel) needs seven rounds for a whole face of a cube, and more than forty for a narrow part of one.
-/// Four points of a face can move in three ways only, which makes K singular. What K does not decide stays as it was:
-/// that is what ε is for, and so the points share a load as evenly as before, in whichever order they are written.
+/// and again until r vanishes. Two or three iterations suffice for any patch; Gauss-Seidel iterations, point after
+/// point, need seven for a whole face of a cube, and more than forty for a narrow part of one. Four points of a face
+/// have three degrees of freedom only, so K is singular. The term with ε keeps the components of λ that K does not
+/// determine, so the points share a load as evenly as before, in any order.
 ///
 /// Source: Bertsekas, Projected Newton Methods for Optimization Problems with Simple Constraints (SIAM J. Control and
-/// Optimization 20, 1982), section 2. Differs from it in: no search along the line; what has not settled after
-/// kNewtonRounds, as one problem in a thousand, is begun anew and passed over point by point.
+/// Optimization 20, 1982), section 2. Differs from it in: no line search; a problem that has not converged after
+/// kNewtonRounds, about one in a thousand, is solved anew by Gauss-Seidel iterations.
 
 #include <utility>
 
@@ -38,9 +38,10 @@ public:
     Real couplings[kPoints > 1 ? kPoints*(kPoints - 1) / 2 : 1];  ///< 1/kg
     Real bias[kPoints];                                           ///< m/s: b
     Real softness[kPoints];                                       ///< γ
-    Real leaveBelow[kPoints];                                     ///< m/s: a point that is slower is left alone
+    Real leaveBelow[kPoints];                                     ///< m/s: points with a smaller v_n are not solved
 
-    /// Where `isOpen`: changes `impulses` and `speeds`, v_n while they act, until r is below `settled`, m/s.
+    /// Solves the problem in the lanes of `isOpen`: changes `impulses`, and `speeds` (v_n) with them, until r is below
+    /// `settled`, m/s.
     void solve(Mask isOpen, const Real& settled, Real (&speeds)[kPoints], Real (&impulses)[kPoints]) const {
         Real firstSpeeds[kPoints], firstImpulses[kPoints];
         for (int p = 0; p < kPoints; ++p) firstSpeeds[p] = speeds[p], firstImpulses[p] = impulses[p];

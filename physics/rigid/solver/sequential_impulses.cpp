@@ -194,8 +194,8 @@ float solvePoint(Bodies& bodies, Contact& contact, ContactPoint& point, const Co
     return approach;
 }
 
-/// All points of a contact together: passes over its few numbers until they agree, then one push. `approaches`: the
-/// speeds that it found.
+/// Solves all points of a contact together: iterates over its few numbers until they converge, then applies one
+/// impulse. `approaches` receives the speeds before.
 void solveTogether(Bodies& bodies, Contact& contact, std::span<const ContactRow> rows, float time,
                    PointNumbers& approaches) {
     PointNumbers missing{}, change{};

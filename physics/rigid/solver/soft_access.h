@@ -1,6 +1,6 @@
 #pragma once
-/// Access of a pass over contacts to its numbers: sixteen or eight contacts at a time or one by itself, and the bodies
-/// of each.
+/// Memory access of a pass over contacts: sixteen or eight contacts at a time or one by itself, and the rows of their
+/// bodies.
 
 #include <cstddef>
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace collidoscope::physics {
 
-/// Fields of rows of bodies as lanes: lane i is row placeOf(i), `stride` floats long.
+/// Gathers fields of rows of bodies into lanes: lane i comes from row placeOf(i); rows are `stride` floats long.
 template <typename Set, int kFields, typename PlaceOf>
 inline void gatherRows(const float* rows, int stride, const PlaceOf& placeOf,
                        geometry::batch::Lanes<float, Set> (&fields)[kFields]) {
@@ -20,7 +20,7 @@ inline void gatherRows(const float* rows, int stride, const PlaceOf& placeOf,
         geometry::batch::gatherFourFields<Set>(
             [&](int i) { return rows + static_cast<std::ptrdiff_t>(placeOf(i)) * stride + field; }, fields + field);
 }
-/// The first eight fields back to the rows whose bit is set.
+/// Scatters the first eight fields back to the rows whose bits are set.
 template <typename Set, typename PlaceOf>
 inline void scatterRows(float* rows, int stride, const PlaceOf& placeOf, std::uint32_t bits,
                         const geometry::batch::Lanes<float, Set> (&fields)[16]) {
@@ -30,7 +30,7 @@ inline void scatterRows(float* rows, int stride, const PlaceOf& placeOf, std::ui
         });
 }
 
-/// Eight contacts together.
+/// Access to eight contacts, those of one block.
 template <typename Set>
 struct EightAtOnce {
     using Real = geometry::batch::Lanes<float, Set>;
@@ -43,7 +43,7 @@ struct EightAtOnce {
         gatherRows<Set>(
             rows, stride, [index](int lane) { return index[lane]; }, fields);
     }
-    /// The first eight fields of the rows whose bit is set.
+    /// Stores the first eight fields to the rows whose bits are set.
     static void scatterEight(float* rows, int stride, const std::uint32_t* index, std::uint32_t bits,
                              const Real (&fields)[16]) {
         scatterRows<Set>(
@@ -52,8 +52,8 @@ struct EightAtOnce {
 };
 
 #if defined(__AVX512DQ__)
-/// The contacts of two blocks that follow one another. What is asked for is told by its place in the first one;
-/// `kWords`: from there to the same in the second, in floats or words.
+/// Access to the contacts of two consecutive blocks. Arguments point into the first block; `kWords` is the distance to
+/// the same number in the second one, in floats or 32-bit words.
 template <typename Set, int kWords>
 struct SixteenAtOnce {
     using Real = geometry::batch::Lanes<float, Set>;
@@ -81,13 +81,13 @@ struct SixteenAtOnce {
 private:
     static int wordOf(int lane) { return lane < kSoftLanes ? lane : lane - kSoftLanes + kWords; }
 };
-/// For blocks of such a size.
+/// Access to two blocks of type Block.
 template <typename Block>
 using TwoBlocksAtOnce = SixteenAtOnce<geometry::batch::SixteenWide<geometry::batch::Avx512>,
                                       static_cast<int>(sizeof(Block) / sizeof(float))>;
 #endif
 
-/// One contact of a block by itself: the reference that eight at once are compared with, and the path with an observer.
+/// Access to one contact of a block: the reference for the tests of the lanes, and the path with an observer.
 struct OneAtATime {
     using Real = float;
     int lane = 0;
@@ -107,7 +107,7 @@ struct OneAtATime {
     }
 };
 
-/// A body of each contact.
+/// The numbers of one body of each contact.
 template <typename Real>
 struct SoftBody {
     Real numbers[16];  // see BodyRow
@@ -129,7 +129,8 @@ struct SoftBody {
         const SoftVector<Real> change = turned(angularImpulse);
         numbers[3] = numbers[3] + change.x, numbers[4] = numbers[4] + change.y, numbers[5] = numbers[5] + change.z;
     }
-    /// Takes the velocities of `former` where the mask does not hold: even a zero that is added may change a sign.
+    /// Restores the velocities of `former` where the mask does not hold: even adding zero may change the sign of a
+    /// zero.
     template <typename Mask>
     void keepUnless(const Mask& mask, const SoftBody& former) {
         for (int i = 0; i < 6; ++i) numbers[i] = geometry::batch::select(mask, numbers[i], former.numbers[i]);

@@ -1,15 +1,15 @@
 #pragma once
-/// The response of the points of a contact, and of friction at their middle, to impulses, from where the points are.
+/// The response of the points of a contact, and of friction at their middle, to impulses at the present points.
 ///
 /// For a point with the arms r, n from A to B, j = r x n:
 ///     K = n.(1/m_A + 1/m_B) n + j_A.I_A^-1 j_A + j_B.I_B^-1 j_B
 /// and between two points p, q the coupling with j of both. See soft_kernel.h.
 ///
-/// Arms stay as they are for a whole step, but for those of round bodies whose centre of mass is not their middle. The
-/// surface of a ball of radius ρ touches at  r = c + ρ n  with c the way from the centre of mass to its middle: c turns
-/// with the body, ρ n does not. The weight on it then pushes where it would have been some sub-steps ago, so that a
-/// roly-poly would swing higher and higher. There each sub-step sees by c where the point is now, and what is carried
-/// over from the sub-step before acts there.
+/// Arms are constant for a whole step, except those of round bodies whose centre of mass is not the centre of the ball.
+/// A ball of radius ρ touches at  r = c + ρ n  with c from the centre of mass to the centre of the ball: c rotates with
+/// the body, ρ n does not. With constant arms the contact force would act where the point was some sub-steps ago, and a
+/// roly-poly would swing higher and higher. So for such bodies each sub-step finds the present point from c, and the
+/// impulses carried over from the sub-step before act there.
 
 #include <utility>
 
@@ -20,8 +20,8 @@
 
 namespace collidoscope::physics {
 
-/// One block of contacts with both bodies at hand: what all passes share. `Access` says whether Real is eight lanes or
-/// one (soft_access.h).
+/// One block of contacts with the numbers of both bodies of each contact; the base of all passes. `Access` decides
+/// whether Real is sixteen lanes, eight or one (soft_access.h).
 template <int kPoints, typename Access>
 class SoftPair {
 public:
@@ -52,14 +52,15 @@ protected:
         b_.push(impulse), b_.turn(turnB);
     }
 
-    /// With the velocity that it had before contacts gave anything in this sub-step.
+    /// The body with the velocities that it had in this sub-step before any contact acted.
     SoftBody<Real> earlier(SoftBody<Real> body, const std::uint32_t* row) const {
         Real before[8];
         access_.gatherFields(work_.before->numbers, 8, row, before);
         for (int i = 0; i < 6; ++i) body.numbers[i] = before[i];
         return body;
     }
-    /// Counts so much of what contacts gave in this sub-step as given before, where the mask holds.
+    /// Adds an impulse to the velocities before contacts, where the mask holds, so that it does not carry over to the
+    /// next sub-step.
     void giveBefore(const Mask& mask, const Vector& impulse, const Vector& turnA, const Vector& turnB) const {
         const auto add = [&](const SoftBody<Real>& known, const std::uint32_t* row, std::uint32_t moves,
                              const Vector& push, const Vector& turn) {
@@ -93,8 +94,8 @@ public:
     using Pair::Pair;
 
 protected:
-    /// The middle of the points, each with a weight: 1 for the nearest ones, and those that overlap; 0 for what is
-    /// farther away by the margin.
+    /// The weighted middle of the points. The weight is 1 for the nearest point and for those that overlap, and falls
+    /// to 0 for points that are farther away by the margin.
     void findCenter(const Vector (&armsA)[kPoints], const Vector (&armsB)[kPoints]) {
         using geometry::batch::max;
         using geometry::batch::min;
@@ -153,12 +154,12 @@ protected:
                 put(linear + dot(jA[p], answersA[q]) + dot(jB[p], answersB[q]), block_.couplings[coupling++]);
     }
 
-    /// How far both bodies have come, see MoveRow.
+    /// Reads the moves of both bodies since the step began, see MoveRow.
     void readMoves(Real (&movesA)[8], Real (&movesB)[8]) const {
         access_.gatherFields(work_.moves->numbers, 8, block_.rowA, movesA);
         access_.gatherFields(work_.moves->numbers, 8, block_.rowB, movesB);
     }
-    /// Returns by how much they have parted along the normal, m, but for how they turned.
+    /// Returns the change of the gap along the normal, m, without the rotations of the bodies.
     Real wayAlong(const Real (&movesA)[8], const Real (&movesB)[8]) const {
         const Real time(work_.numbers.elapsed);
         return dot(normal_, Vector{movesB[0] - movesA[0], movesB[1] - movesA[1], movesB[2] - movesA[2]}) +
@@ -166,7 +167,7 @@ protected:
     }
 
 public:
-    /// Where the points have come to with the middles of what is round.
+    /// Updates the points of round bodies, whose ball centres have moved with the bodies.
     void followCores() {
         Real movesA[8], movesB[8];
         readMoves(movesA, movesB);
@@ -180,7 +181,7 @@ public:
             const Vector startA = vector(known.armA), startB = vector(known.armB);
             armsA[p] = startA + wayOf(vector(known.coreA), angleA);
             armsB[p] = startB + wayOf(vector(known.coreB), angleB);
-            // The way of the point along n is the integral of j over the angle.
+            // The displacement of the point along n is the integral of j over the angle.
             const Vector meanA = half * (cross(startA, normal_) + cross(armsA[p], normal_));
             const Vector meanB = half * (cross(startB, normal_) + cross(armsB[p], normal_));
             put(at(block_.points[p].start) + along + dot(meanB, angleB) - dot(meanA, angleA), block_.points[p].gap);
@@ -197,14 +198,14 @@ public:
         findCenter(armsA, armsB);
         prepareFriction(tangent, other);
         preparePoints(armsA, armsB);
-        // The next sub-step begins with what this one gave: it is no velocity of this one.
+        // The warm-start impulses of the next sub-step act at the new arms; that changes no velocity of this one.
         giveBefore(everywhere(), noVector(), turnOf(&SoftPoint::turnA, vector(block_.armA)) - oldA,
                    oldB - turnOf(&SoftPoint::turnB, vector(block_.armB)));
     }
 
 private:
-    /// Returns by how much an arm changes that is turned by an angle: Rodrigues' formula for the tangent of half of it,
-    /// of which the first two terms do below half a radian. Whatever the angle, it keeps its length.
+    /// Returns the change of an arm that is rotated by an angle vector: Rodrigues' formula with the tangent of half the
+    /// angle, whose first two terms suffice below half a radian. The length of the arm is kept for any angle.
     static Vector wayOf(const Vector& arm, const Vector& angle) {
         const Real one(1.0f), two(2.0f), half(0.5f), twelfth(1.0f / 12.0f);
         const Vector tangent = half * (one + twelfth * dot(angle, angle)) * angle;
@@ -213,8 +214,8 @@ private:
     }
 };
 
-/// See SoftAnswers::followCores: apart from the passes, which are faster where it cannot reach into the bodies that
-/// they hold.
+/// Calls SoftAnswers::followCores on a copy. It is not inlined into the passes, which are faster when the compiler
+/// knows that it cannot change the bodies that they hold.
 template <int kPoints, typename Access>
 [[gnu::noinline]] void followCores(Access access, SoftBlock<kPoints>& block, const SoftWork& work) {
     SoftAnswers<kPoints, Access>(access, block, work).followCores();

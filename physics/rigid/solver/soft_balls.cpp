@@ -26,7 +26,7 @@ constexpr std::size_t kMostColors = 64;                        // bits of `taken
 /// A body that turns so many times more easily than it moves, at the joint, is too far from it for floats.
 constexpr double kLongLever = 1e4;
 
-/// From the centre of mass to the joint, in the frame of the body.
+/// The vector from the centre of mass to the joint, in the frame of the body.
 Vec3f leverOf(const Bodies& bodies, std::uint32_t body, const JointFrame& frame) {
     return Vec3f{Vec3d{frame.position} - bodies.masses[body].center};
 }
@@ -79,7 +79,7 @@ void SoftBalls::gather(const Bodies& bodies, std::span<const RigidJoint> joints,
     layOut(bodies, joints, rows, how, taskGroup);
 }
 
-/// Those of one colour stay in their order.
+/// Sorts the joints by colour; those of one colour keep their order.
 void SoftBalls::sortByColor() {
     std::array<std::size_t, kMostColors + 1> starts{};
     for (const Ball& ball : balls_) ++starts[ball.color + 1];

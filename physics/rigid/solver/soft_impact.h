@@ -1,6 +1,6 @@
 #pragma once
-/// The rare cases of soft contacts: impacts, and contacts that are young. They stand apart from the passes, which are
-/// faster where none of this can reach into the bodies that they hold.
+/// The rare cases of soft contacts: impacts and young contacts. They are separate from the passes, which are faster
+/// when the compiler knows that this code cannot change the bodies that they hold.
 
 #include <limits>
 
@@ -35,8 +35,8 @@ public:
         put(geometry::batch::select(isFast, before, at(block_.hitSpeed)), block_.hitSpeed);
     }
 
-    /// Points and friction in turns until they agree, where a hit begins: friction shifts what the points carry, and
-    /// one turn would tip over what falls flat and slides.
+    /// Solves points and friction alternately until they converge, where a hit begins: friction changes the load of the
+    /// points, and after a single iteration a body that falls flat and slides would tip over.
     void settle(const Mask& isHit) {
         using geometry::batch::abs;
         using geometry::batch::max;
@@ -93,12 +93,12 @@ public:
 
 private:
     static constexpr int kHitRounds = 24;
-    static constexpr float kHitSettled = 1e-6f;  // of all that is carried
+    static constexpr float kHitSettled = 1e-6f;  // of the total impulse
 };
 
-/// All points at once, of contacts that meet in an impact or are young: taken one after the other, they would turn what
-/// falls flat. Where `isOpen`, `impulses` become what the points then carry. `fastest`: see fastestOf; `speeds`: v_n
-/// before this pass, which are worked on.
+/// Solves all points of a contact at once, for impacts and young contacts: solved one after the other, they would turn
+/// a body that falls flat. In the lanes of `isOpen`, `impulses` become the new impulses. `fastest`: see fastestOf;
+/// `speeds`: v_n before this pass, which this function changes.
 template <bool kIsSoft, int kPoints, typename Access, typename Real, typename Mask>
 [[gnu::noinline]] void solveTogether(Access access, const SoftBlock<kPoints>& block, const SoftNumbers& numbers,
                                      Mask isOpen, Real fastest, Real (&speeds)[kPoints], Real (&impulses)[kPoints]) {
@@ -138,7 +138,7 @@ template <int kPoints, typename Access, typename Real, typename Mask>
                                    Real fastest, Real known) {
     SoftImpact<kPoints, Access>(access, block, work).noteFast(isFast, fastest, known);
 }
-/// See SoftImpact::settle: after the bodies were stored.
+/// See SoftImpact::settle. Precondition: the bodies are stored.
 template <int kPoints, typename Access, typename Mask>
 [[gnu::noinline]] void settleHit(Access access, SoftBlock<kPoints>& block, const SoftWork& work, Mask isHit) {
     SoftImpact<kPoints, Access> impact(access, block, work);

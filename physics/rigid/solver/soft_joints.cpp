@@ -1,8 +1,8 @@
-/// The joints of the soft step: which are worked through eight at a time (soft_balls.h, soft_limbs.h), and the rows of
-/// the others, anew after each move.
+/// The joints of the soft step: those that are solved eight at a time (soft_balls.h, soft_limbs.h), and the rows of the
+/// others, which are renewed after each move.
 ///
-/// Joints are sorted into parts that push no body in common: each part is worked through in the order of its slots,
-/// and which thread does it, and when, changes no bit.
+/// Joints are sorted into parts that push no body in common. Each part is solved in the order of its slots, so that the
+/// assignment of parts to threads changes no bit.
 
 #include <algorithm>
 
@@ -15,8 +15,8 @@ namespace {
 
 using geometry::Vec3f;
 
-/// Of the levers of a joint: what has come apart by more remembers nothing. Soft joints give way by some under heavy
-/// loads, and still settle.
+/// A joint whose anchors are apart by more than this share of its lever arms is not warm-started. Soft joints yield
+/// under heavy loads, and still converge, so the share is large.
 constexpr float kLooseSoftShare = 0.5f;
 
 }  // namespace
@@ -75,8 +75,9 @@ void SoftSolver::noteJoined(const Bodies& bodies, const RigidJoint& joint) {
     }
 }
 
-/// Its angular momentum stays while it turns, so its angular velocity does not: what whirls at a joint would win energy
-/// without end. Contacts were prepared for the inertia that it had at first: what they touch keeps that for the step.
+/// Rotates a body with joints by a sub-step. Its angular momentum is constant while it rotates, so its angular velocity
+/// is not; with a constant angular velocity, rotating bodies at joints would gain energy. A body with contacts keeps
+/// its inertia tensor for the step, because contacts were prepared for it.
 void SoftSolver::turnJoined(const Bodies& bodies, std::uint32_t row) {
     const std::uint32_t body = bodyOf_[row];
     const float* const now = rows_[row].numbers;
@@ -107,7 +108,7 @@ void SoftSolver::takeTurn(std::uint32_t row, const FreeTurn& turned) {
     now[13] = inverse[2][1], now[14] = inverse[2][2];
 }
 
-/// Those of a block that the kernel does not turn are turned one by one.
+/// Rotates the bodies of a block eight at a time; those that the kernel leaves out are rotated one by one.
 void SoftSolver::turnBlock(const Bodies& bodies, std::size_t index) {
     TurnBlock& block = turns_.block(index);
     for (std::uint32_t lane = 0; lane < block.used; ++lane) {
@@ -155,8 +156,8 @@ void SoftSolver::followJoints(const Bodies& bodies, std::span<JointRows> rows) {
     renewJoints({bodies, places_, movesOfPlaces_, responsesOfPlaces_}, joints_, jointNumbers_, rows);
 }
 
-/// What joints do not push joins nothing. Joints of bodies that others of them push lie one after the other, in the
-/// order of their slots.
+/// Sorts the joints into parts: connected components over the bodies that joints push. The joints of a part are
+/// consecutive, in the order of their slots.
 void SoftSolver::sortByParts(const Bodies& bodies, std::span<const RigidJoint> joints) {
     if (jointSlots_.empty()) return limbs_.clear();
     joinedSets_.resize(rows_.size());
@@ -168,7 +169,7 @@ void SoftSolver::sortByParts(const Bodies& bodies, std::span<const RigidJoint> j
     slotsByRoot_.clear();
     for (const std::uint32_t slot : jointSlots_) {
         const std::uint32_t a = movedRowOf_[joints[slot].bodyA], b = movedRowOf_[joints[slot].bodyB];
-        const std::uint32_t row = std::max(a, b);  // that of one that is pushed
+        const std::uint32_t row = std::max(a, b);  // the row of a pushed body, if one is
         slotsByRoot_.push_back({row == kFixedRow ? kFixedRow : joinedSets_.rootOf(row), slot});
     }
     std::sort(slotsByRoot_.begin(), slotsByRoot_.end());

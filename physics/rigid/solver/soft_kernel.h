@@ -1,5 +1,5 @@
 #pragma once
-/// Soft contacts: the passes over the contacts of a sub-step, eight contacts at a time or one by itself.
+/// Soft contacts: the passes over the contacts of a sub-step, sixteen or eight contacts at a time, or one by itself.
 ///
 /// With h the sub-step, ω = 2 π f, a1 = 2 ζ + h ω, a2 = h ω a1, a contact is a spring of frequency f and damping ζ:
 ///     β = ω / a1,  σ = a2 / (1 + a2),  γ = 1 - σ
@@ -7,21 +7,23 @@
 ///     K   = n.(1/m_A + 1/m_B) n + j_A.I_A^-1 j_A + j_B.I_B^-1 j_B
 ///     v_n = n.(v_B - v_A) + j_B.w_B - j_A.w_A
 ///     s   = s0 + n.(Δx_B - Δx_A) + j_B.Θ_B - j_A.Θ_A          Δx, Θ: how far the bodies have come in this step
-/// Arms are those of the start of the step, but for some round bodies: soft_answers.h. So are normals: a kinematic body
-/// that turns takes its normal and its points along on circles, so that after the time t there are v_n + c t and
-/// s + c t^2 / 2, with c of gapAcceleration (sequential_impulses.h).
+/// Arms are those at the start of the step, except for some round bodies: soft_answers.h. Normals are, too; a rotating
+/// kinematic body carries its normal and its points along on circles, so that after the time t the speed is v_n + c t
+/// and the gap s + c t^2 / 2, with c of gapAcceleration (sequential_impulses.h).
 ///     λ'  = max(0, λ - (σ' v_n + b)/K - γ' λ)
-///         s > 0           σ' = 1, γ' = 0, b = s/h             it may come as near as the gap allows
+///         s > 0           σ' = 1, γ' = 0, b = s/h             the point may approach until the gap is closed
 ///         s <= 0, solve   σ' = σ, γ' = γ, b = max(σ β s, -push speed)
-///         s <= 0, relax   σ' = 1, γ' = b = 0                   the velocity that pushed it apart is taken away again
-/// In the relax pass, what comes fast enough to bounce keeps its speed: the next step begins with impacts.
-/// The points of a contact are solved in the space of their impulses: an impulse at one changes v_n at the others by
-/// the coupling of both, and the bodies get the sum once. Of what rests, one pass over the points is enough, and more
-/// make it worse: what counts is that sub-steps and steps go on from each other. Impacts go on from nothing: there all
-/// points are solved at once (point_impulses.h). In one order alone, the last points always win, and turn a tower a
-/// little. So four steps have four orders, in which each of four points comes first, second, third and last once:
+///         s <= 0, relax   σ' = 1, γ' = b = 0                   removes the velocity that pushed the overlap apart
+/// In the relax pass, a point that approaches fast enough to bounce keeps its speed, as the next step begins with
+/// impacts. The points of a contact are solved in the space of their impulses: an impulse at one point changes v_n at
+/// the others by the coupling of both, and the bodies get the sum once. For resting contacts one pass over the points
+/// is enough, and more make it worse, because sub-steps and steps continue from each other's impulses. Impacts have no
+/// such impulses; there all points are solved at once (point_impulses.h). With one fixed order, the last points would
+/// always dominate and turn a tower a little. So four steps have four orders, in which each of four points comes first,
+/// second, third and last once:
 ///     0 1 2 3    3 2 1 0    2 3 0 1    1 0 3 2
-/// Two points take turns. With the first two orders alone, the points in the middle stay there, and a stack sways.
+/// Two points alternate. With the first two orders only, the middle points would stay in the middle, and a stack would
+/// sway.
 ///
 /// Friction acts at the middle of the points, in the relax pass: soft_points.h.
 ///
@@ -53,7 +55,7 @@ class SoftPreparation : SoftAnswers<kPoints, Access> {
 public:
     using Answers::Answers, Pair::storeBodies;
 
-    /// Fills in what does not change in this step, and gives the impulses that were carried over.
+    /// Fills in the numbers that are constant in this step, and applies the impulses of the warm start.
     void prepare() {
         const Vector given = vector(block_.tangent);  // friction, N s
         const Vector tangent = anyTangent(normal_), other = cross(normal_, tangent);
@@ -84,7 +86,7 @@ public:
     }
 
 private:
-    /// Σλ and Σλ j of what was carried over.
+    /// Sums up Σλ and Σλ j of the impulses of the warm start.
     void takeImpulses(const Real& share, Real& sum, Vector& turnA, Vector& turnB) {
         for (SoftPoint& point : block_.points) {
             const Real impulse = at(point.impulse) * share;
@@ -109,13 +111,13 @@ private:
     }
 };
 
-/// Nobody listens.
+/// Observer of the points that does nothing.
 struct NoSoftObserver {
     template <typename Real>
     void point(int /*point*/, const Real& /*before*/, const Real& /*after*/, const Real& /*speed*/) const {}
 };
 
-/// The passes over one block. Keeps both bodies at hand.
+/// The passes over one block. It holds the numbers of both bodies of each contact.
 template <int kPoints, typename Access, typename Observer = NoSoftObserver>
 class SoftContacts : public SoftPoints<kPoints, Access> {
     using Points = SoftPoints<kPoints, Access>;
@@ -148,7 +150,7 @@ public:
         resistSliding(carried, everywhere());
     }
 
-    /// After relaxing, when the bodies are stored: what impacts ask for besides.
+    /// Ends the relax pass after the bodies are stored: settles hits, and forgets their impulses.
     static void finishRelaxing(const Access& access, SoftBlock<kPoints>& block, const SoftWork& work) {
         const Real hitSpeed = access.load(block.hitSpeed);
         const Mask isHit = access.load(block.hitFrom) < hitSpeed;
@@ -161,7 +163,7 @@ public:
     }
 
 private:
-    /// Where the points have come to.
+    /// Finds the present gaps of the points.
     void findGaps(Real (&gaps)[kPoints]) const {
         Real movesA[8], movesB[8];
         readMoves(movesA, movesB);
@@ -179,8 +181,8 @@ private:
             }
     }
 
-    /// Finds the points that begin to touch in this sub-step, and how fast they come, by velocities to which no contact
-    /// has given anything yet: what others press upon it is no hit. `known`: m/s, of what has begun to, or 0.
+    /// Finds the points that begin to touch in this sub-step, and their approach speed before any contact has acted in
+    /// it, because bodies that are pressed together by others are no hit. `known`: m/s, the speed noted before, or 0.
     void noteHit(const Real (&gaps)[kPoints], const Real (&speeds)[kPoints], const Real (&impulses)[kPoints],
                  const Real& known) {
         using geometry::batch::max;
@@ -248,13 +250,14 @@ inline bool isPlain(const SoftBlock<kPoints>& block) {
     return (block.rolling | block.moving | block.turning) == 0;
 }
 
-/// The same as one function: g++ would leave calls in it, which hand lanes on by way of memory.
+/// passOver() with all of its calls inlined: g++ would leave some calls, which pass lanes in memory.
 template <SoftPass kPass, int kPoints, typename Access>
 [[gnu::flatten]] inline void passOverInlined(const Access& access, SoftBlock<kPoints>& block, const SoftWork& work) {
     passOver<kPass>(access, block, work);
 }
 
-/// Two at a time where a register holds them. A block of single points waits for its bodies, and gains nothing.
+/// A pass over some blocks, two at a time where a register holds sixteen lanes. Blocks of single points are bound by
+/// the memory accesses to their bodies, and are taken one at a time.
 template <SoftPass kPass, typename Set, int kPoints>
 inline void passOverBlocks(SoftBlock<kPoints>* blocks, std::uint32_t first, std::uint32_t end, const SoftWork& work) {
     const EightAtOnce<Set> eight{};
@@ -266,7 +269,7 @@ inline void passOverBlocks(SoftBlock<kPoints>* blocks, std::uint32_t first, std:
                 continue;
             }
 #endif
-        if constexpr (std::is_same_v<Set, geometry::batch::Baseline>)  // which pages carry, and are to be small
+        if constexpr (std::is_same_v<Set, geometry::batch::Baseline>)  // part of the web page, which must be small
             passOver<kPass>(eight, blocks[i], work);
         else
             passOverInlined<kPass>(eight, blocks[i], work);

@@ -14,18 +14,19 @@ namespace {
 
 using geometry::Vec3f;
 
-constexpr float kSlidingSpeed = 0.01f;  // m/s: slower than that, static friction holds
+constexpr float kSlidingSpeed = 0.01f;  // m/s: at a lower sliding speed static friction applies
 
-/// An impact is what approaches faster than so many sub-steps of free fall make it.
+/// A contact is an impact where it approaches faster than free fall over so many sub-steps makes it.
 constexpr float kImpactFalls = 4.0f;
 
-/// s: so long the points of a new contact are solved together, whatever their speed, until what it stopped rests.
+/// Time, s, for which the points of a new contact are solved together at any speed, until the stopped body rests.
 constexpr float kYoung = 1.0f;
 
-/// That time in steps of `time`, s: at most one more than ages are counted to.
+/// kYoung in steps of `time`, s; at most one more than the largest age of a contact.
 unsigned youngAgeOf(float time) { return static_cast<unsigned>(std::ceil(std::min(256.0f, kYoung / time))); }
 
-/// See soft_kernel.h. Springs that are faster than a quarter of the sub-steps would swing by the sub-step.
+/// The numbers of soft_kernel.h. The frequency is limited to a quarter of that of the sub-steps, because faster springs
+/// would oscillate from sub-step to sub-step.
 SoftNumbers softNumbersOf(const SoftContactSettings& soft, float h, int subSteps) {
     const Softness softness = softnessOf(std::min(soft.frequency, 0.25f / h), soft.damping, h);
     return {.biasRate = softness.biasRate,
@@ -106,7 +107,7 @@ void SoftSolver::fillLane(SoftBlock<kPoints>& block, int lane, const Bodies& bod
         SoftPoint& point = block.points[p];
         const SurfaceArms arms = surfaceArms(bodies, contact, known);
         setLane(arms.a, point.turnA, lane), setLane(arms.b, point.turnB, lane);
-        // A point that parts in this step comes from where it would have been, perhaps behind the surface.
+        // A point that has bounced starts at its shifted position, which may be behind the surface.
         const float gap = shift - known.depth;
         const bool hasBounced = contact.restitution > 0.0f && known.bounceImpulse > 0.0f;
         point.start[lane] = hasBounced ? std::max(0.0f, gap) : gap;
@@ -120,8 +121,8 @@ void SoftSolver::fillLane(SoftBlock<kPoints>& block, int lane, const Bodies& bod
     block.friction[lane] = contact.friction;
     block.bounceSpeed[lane] = contact.restitution > 0.0f ? bounceSpeed_ : std::numeric_limits<float>::max();
     block.impactSpeed[lane] = contact.age < youngAge_ ? 0.0f : numbers_.impactSpeed;
-    // Without friction points alone decide, and may take back what they gave. What a joint holds shares an impulse with
-    // others, and takes some of it back, too.
+    // Without friction there is nothing to settle, and later sub-steps may reduce the impulses of points. A body with
+    // joints shares an impulse with others, and later sub-steps reduce it, too, so it is not forgotten.
     const auto isJoined = [&](std::uint32_t row) { return isTouched_[row] == kJoined; };
     block.hitFrom[lane] = contact.friction > 0.0f ? numbers_.impactSpeed : std::numeric_limits<float>::max();
     block.forgets[lane] = isJoined(block.rowA[lane]) || isJoined(block.rowB[lane]) ? 0.0f : 1.0f;
@@ -156,7 +157,7 @@ template <int kPoints>
 void SoftSolver::fillBlock(SoftBlock<kPoints>& block, std::size_t rolling, const Bodies& bodies,
                            std::span<const Contact> contacts, const BlockRange& range) {
     block = {};
-    for (float& up : block.normal[1]) up = 1.0f;  // of lanes that are not used
+    for (float& up : block.normal[1]) up = 1.0f;  // a unit normal for unused lanes
     block.used = range.end - range.first;
     const std::span<const std::uint32_t> order = graph_.order();
     for (std::uint32_t i = range.first; i < range.end; ++i) {
@@ -170,7 +171,7 @@ void SoftSolver::fillBlock(SoftBlock<kPoints>& block, std::size_t rolling, const
         if (isFirst && (isRolling || contact.hasMovingSurface)) surfaces_[rolling] = {};
         if (contact.hasMovingSurface) {
             block.moving = static_cast<std::uint32_t>(rolling) + 1;
-            // Friction acts when a sub-step ends, on the velocities with which it has moved: those of its middle.
+            // Friction acts at the end of a sub-step, on the velocities with which the body has moved in it.
             const Vec3f turning = turningOf(bodies, contact);
             const float fromMean = 0.5f * subStep_ * static_cast<float>(subSteps_ + 1);
             setLane(contact.surfaceVelocity - fromMean * turning, surfaces_[rolling].surface, lane);
@@ -193,7 +194,7 @@ void SoftSolver::fillBlock(SoftBlock<kPoints>& block, std::size_t rolling, const
     }
 }
 
-/// `first`, `end`: of the blocks of this size.
+/// Fills the blocks of one size from `first` to before `end`.
 template <int kPoints>
 void SoftSolver::fillBlocks(std::vector<SoftBlock<kPoints>>& blocks, std::size_t size, const Bodies& bodies,
                             std::span<const Contact> contacts, std::size_t first, std::size_t end) {
@@ -204,8 +205,8 @@ void SoftSolver::fillBlocks(std::vector<SoftBlock<kPoints>>& blocks, std::size_t
     }
 }
 
-/// Appends the blocks of some contacts, the young ones of which come first. Blocks with young contacts, which take
-/// longer, are spread evenly among the others, so that all threads have equally many.
+/// Appends the blocks of a range of contacts, whose young contacts come first. Blocks with young contacts take longer,
+/// so they are spread evenly among the others, and all threads get equally many.
 void SoftSolver::appendBlocks(std::uint32_t first, std::uint32_t firstOld, std::uint32_t end,
                               std::vector<BlockRange>& ranges) {
     const auto blocksIn = [](std::uint32_t contacts) { return (contacts + kSoftLanes - 1) / kSoftLanes; };
@@ -218,7 +219,7 @@ void SoftSolver::appendBlocks(std::uint32_t first, std::uint32_t firstOld, std::
     }
 }
 
-/// Contacts of each colour that make up the blocks of a size.
+/// Divides the contacts of each colour into the blocks of one size.
 void SoftSolver::layOut(std::size_t size, std::uint32_t SoftWork::*first, std::uint32_t SoftWork::*end) {
     std::vector<BlockRange>& ranges = ranges_[size];
     ranges.clear();

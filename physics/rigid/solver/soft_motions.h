@@ -8,8 +8,9 @@
 
 namespace collidoscope::physics {
 
-/// The impulses of joints are told apart from those of contacts, which the next sub-step begins with as it is: the rows
-/// of joints follow the bodies within a step, and an impulse along a direction that has turned since would do work.
+/// The velocities of all bodies, with and without the impulses of contacts. A joint impulse is added to both, because
+/// only contact impulses carry over to the next sub-step as they are: the rows of joints follow the bodies within a
+/// step, and an impulse along a direction that has turned meanwhile would do work.
 struct SoftMotions {
     std::span<BodyRow> rows{};
     std::span<MoveRow> withoutContacts{};  ///< velocities without what contacts have given in this sub-step
@@ -56,7 +57,7 @@ struct SoftMotions {
             }
 
             geometry::Vec3f velocity{0.0f}, angularVelocity{0.0f}, velocityWithout{0.0f}, angularVelocityWithout{0.0f};
-            float *numbers = nullptr, *without = nullptr;  // of what is pushed
+            float *numbers = nullptr, *without = nullptr;  // null for a body that is not pushed
         };
         Body a_, b_;
     };

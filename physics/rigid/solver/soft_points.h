@@ -1,6 +1,6 @@
 #pragma once
-/// The points of a soft contact: how fast they part, which impulse each asks for, and what that changes at the others.
-/// The formulas stand in soft_kernel.h. Before them stands friction, at the middle of the points.
+/// The points of a soft contact: their relative speeds, the impulse that each needs, and its effect on the others. The
+/// formulas are in soft_kernel.h. The first class is friction, which acts at the middle of the points.
 
 #include "physics/rigid/solver/friction_disc.h"
 #include "physics/rigid/solver/point_impulses.h"
@@ -39,7 +39,7 @@ protected:
         a_.turn(old - next), b_.turn(next - old);
     }
 
-    /// Where `isOpen`.
+    /// Friction against rotation about the normal, in the lanes of `isOpen`.
     void resistTwist(const Mask& isOpen) {
         using geometry::batch::max;
         using geometry::batch::min;
@@ -99,7 +99,7 @@ public:
     using Friction::Friction;
 
 protected:
-    /// In the order of this step.
+    /// Calls work(p) for each point, in the order of this step.
     template <typename Work>
     void eachPoint(const Work& work) const {
         const auto from = [&](int first) {
@@ -143,7 +143,7 @@ protected:
                 speeds[q] = speeds[q] + at(block_.couplings[PointImpulses<Real, kPoints>::couplingOf(p, q)]) * change;
     }
 
-    /// How much faster a point approaches than its gap allows, or is pushed more than that, m/s.
+    /// The largest speed, m/s, by which a point approaches faster than its gap allows, or is pushed by its impulse.
     Real fastestOf(const Real (&gaps)[kPoints], const Real (&speeds)[kPoints], const Real (&impulses)[kPoints]) const {
         using geometry::batch::max;
         using geometry::batch::select;

@@ -42,11 +42,11 @@ void passOneByOne(SoftPass pass, const SoftWork& work) {
 }
 
 constexpr std::uint32_t kNoFault = 0xffffffff;
-constexpr float kSmallAngle = 0.02f;  // rad, of a step: below it the inertia turns by nothing that could be seen
+constexpr float kSmallAngle = 0.02f;  // rad in a step: for smaller rotations the change of the inertia is negligible
 
-/// Turns a body by the angles of all sub-steps. The momentum is that of the angular velocity that contacts have left,
-/// for the inertia with which they were solved. Returns the energy, J, that they have left, where the body turns by
-/// enough that the momentum may be that of more.
+/// Rotates a body with contacts by the angles of all sub-steps. Its angular momentum follows from the angular velocity
+/// after the contacts, with the inertia tensor for which they were solved. Returns the kinetic energy of rotation, J,
+/// that the body must not exceed after the rotation; infinite where it turns by a negligible angle.
 double turnTouched(Bodies& bodies, std::uint32_t body, const Vec3f& angle, const Vec3f& angularVelocity, float time) {
     BodyMotion& motion = bodies.motions[body];
     Vec3f mean{0.0f};
@@ -110,7 +110,7 @@ void SoftSolver::kick(geometry::TaskGroup& taskGroup) {
     });
 }
 
-/// With what contacts have given since the last kick.
+/// Applies the forces of a later sub-step, and keeps the velocities that contacts have given in the one before.
 void SoftSolver::kickAgain(geometry::TaskGroup& taskGroup) {
     taskGroup.runShares(rows_.size(), kLeastRows, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) {
@@ -146,7 +146,7 @@ void SoftSolver::run(const Bodies& bodies, std::span<const Contact> contacts, co
     };
     const auto warm = [&](std::span<JointRows> rows) { joints.warmStart(rows, subStep_); };
     const auto follow = [&](std::span<JointRows> rows) { followJoints(bodies, rows); };
-    // Rows that are worked through at once after they were made are still in the cache.
+    // Fused passes: rows that are solved right after they were made are still in the cache.
     const bool areJointsFused = !observer && balls_.empty();
     for (int part = 0; part < subSteps_; ++part) {
         const float start = static_cast<float>(part) * subStep_;
@@ -203,7 +203,8 @@ void SoftSolver::passLimbs(std::initializer_list<LimbStage> stages, geometry::Ta
     limbs_.pass({stages.begin(), stages.size()}, rows_, before_, instructions, taskGroup);
 }
 
-/// Their impulses are told apart from those of contacts, see SoftMotions.
+/// Solves the ball joints, and adds the velocities that they give to before_: only the impulses of contacts carry over
+/// to the next sub-step, see SoftMotions.
 void SoftSolver::giveByBalls(std::initializer_list<BallPass> passes, geometry::TaskGroup& taskGroup) {
     if (balls_.empty()) return;
     beforeBalls_.resize(joinedRows_.size());
@@ -241,8 +242,9 @@ std::optional<std::uint32_t> SoftSolver::firstNotFinite(const Bodies& bodies, ge
     return fault == kNoFault ? std::nullopt : std::optional(fault.load());
 }
 
-/// A body that touches nothing turns freely, and keeps its angular momentum to the last bit; another turns as the
-/// contacts have let it, on average over the sub-steps; a joined one as its joints have seen it, sub-step by sub-step.
+/// Writes the results of a body. A body without contacts and joints rotates freely, and keeps its angular momentum to
+/// the last bit; a body with contacts rotates by the sum of its sub-steps; a body with joints has been rotated in each
+/// sub-step already.
 void SoftSolver::finishBody(Bodies& bodies, std::uint32_t body) const {
     const std::uint32_t index = rowOf_[body];
     const float* const row = rows_[index].numbers;
@@ -264,7 +266,7 @@ void SoftSolver::finishBody(Bodies& bodies, std::uint32_t body) const {
     } else if (isTouched_[index] == kJoined) {
         motion.angularVelocity = {row[3], row[4], row[5]};
         geometry::Quatf& orientation = bodies.positions[body].orientation;
-        const bool keepsInertia = graph_.isTouched(index);  // that with which contacts and joints were solved
+        const bool keepsInertia = graph_.isTouched(index);  // contacts and joints were solved with the initial inertia
         if (!keepsInertia) orientation = places_[body].orientation;
         takeMomentum(bodies, body);
         if (keepsInertia) energy = 0.5 * double{glm::dot(motion.angularVelocity, momentum)};
@@ -272,7 +274,7 @@ void SoftSolver::finishBody(Bodies& bodies, std::uint32_t body) const {
     } else {
         energy = turnTouched(bodies, body, {move[3], move[4], move[5]}, {row[3], row[4], row[5]}, time_);
     }
-    if (isTouched_[index] != 0 && hasEqualMoments(bodies, body)) {  // its tensor is the same, however it is turned
+    if (isTouched_[index] != 0 && hasEqualMoments(bodies, body)) {  // the tensor does not depend on the orientation
         momentum = static_cast<float>(bodies.masses[body].moments.x) * motion.angularVelocity;
         return;
     }
@@ -325,7 +327,7 @@ void SoftSolver::finish(Bodies& bodies, std::span<Contact> contacts, geometry::T
     });
 }
 
-/// Shows the bodies as they are now, which otherwise are not written before the end.
+/// Calls the observer with the present state of bodies and contacts, which otherwise is written at the end only.
 void SoftSolver::tell(const StepObserver& observer, StepRecord record, const Bodies& bodies,
                       std::span<const Contact> contacts) const {
     if (!observer) return;

@@ -1,25 +1,28 @@
 #pragma once
 /// The soft step: soft contacts over sub-steps, coloured, eight at a time.
 ///
-///     impacts          before: what comes fast parts again (impacts.h)
-///     prepare          rows of the bodies, colours, blocks; the impulses of the last step are given
-///     sub-step         velocities (forces, and what contacts gave in the last one) -> solve -> positions -> relax;
-///                      joints before the contacts in both, and anew after each move
-///     finish           bodies and contacts take over what came out
+///     impacts          before the solver: bodies that approach fast bounce (impacts.h)
+///     prepare          rows of the bodies, colours, blocks; warm starting
+///     sub-step         velocities (forces, and the contact impulses of the last sub-step) -> solve -> positions ->
+///     relax;
+///                      joints are solved before the contacts in both passes; their rows follow the bodies after each
+///                      move
+///     finish           the results are written to bodies and contacts
 ///
 ///     contacts ─> blocks ─┬─> solve ─> relax ─┬─> contacts          all that a sub-step touches are blocks and rows
 ///     bodies ──> rows ────┴───────────────────┴─> bodies
 ///
-/// The collision of a step is made once, before; within it gaps follow from how the bodies move (soft_kernel.h). The
-/// impulses of contacts are kept as those of a whole step, in N s, whatever the number of sub-steps.
+/// Shapes are collided once, before the step; within the step gaps follow from the motion of the bodies
+/// (soft_kernel.h). The impulses of contacts are stored as those of a whole step, in N s, whatever the number of
+/// sub-steps.
 ///
-/// A point at rest overlaps by N K / ω^2, with N the force on it and K how it answers (soft_kernel.h). Four corners of
-/// a cube answer as its middle does, so cubes of one size on each other overlap by N / (m ω^2), m their reduced mass
-/// (1/m = 1/m_A + 1/m_B): 0.07 mm for one cube on the ground at 60 Hz, and as much again for each cube on top. Source:
-/// Catto, Solver2D (2024); Macklin et al., Small Steps in Physics Simulation (2019).
+/// A point at rest overlaps by N K / ω^2, with N the force on it and K its response (soft_kernel.h). The four corners
+/// of a cube together respond like its middle, so cubes of one size on each other overlap by N / (m ω^2), m their
+/// reduced mass (1/m = 1/m_A + 1/m_B): 0.07 mm for one cube on the ground at 60 Hz, and as much again for each cube on
+/// top. Source: Catto, Solver2D (2024); Macklin et al., Small Steps in Physics Simulation (2019).
 ///
-/// A group of threads shares the blocks of each colour, whose contacts share no body, and the rows of the bodies: who
-/// works on what changes no bit.
+/// The threads of a group share the blocks of each colour, whose contacts share no body, and the rows of the bodies;
+/// how they share them changes no bit.
 
 #include <array>
 #include <initializer_list>
@@ -44,40 +47,40 @@
 
 namespace collidoscope::physics {
 
-/// The blocks of a colour that are a share's: equally many of each size, so that all shares take equally long. Up to
-/// `least` blocks in all are the leader's.
+/// The blocks of a colour that belong to one share of the threads: equally many of each size, so that all shares take
+/// equally long. If the colour has at most `least` blocks, the leader takes them all.
 SoftWork partOf(const SoftWork& work, const geometry::TaskGroup::Share& share, std::size_t least);
 
-/// How contacts are worked through; the answers are the same, bit for bit.
+/// Number of contacts that a pass solves together; the results are the same, bit for bit.
 enum class SoftLanes : std::uint8_t { Eight, One };
 
-/// Keeps no state but memory: what came out of a step is in bodies and contacts.
+/// It keeps memory, but no state: the results of a step are stored in bodies and contacts.
 class SoftSolver {
 public:
-    /// Makes room for so many bodies, which a step of what moves does by itself.
+    /// Reserves memory for so many bodies; a step reserves it for moving ones by itself.
     void makeRoom(std::size_t bodies);
-    /// Reads bodies and contacts. `time`: of the whole step, s. `stepOfFour`: 0 ... 3 in turn. Every second step works
-    /// through colours, and the points of a contact, backwards; every second two begin with another point, see
-    /// soft_kernel.h. `shifts`: m, of each body, by impacts; empty where there was none.
-    /// `cores`: of each contact, see ContactCores; empty where none is followed.
-    /// `activeJoints`: the slots of the joints that may move, in rising order.
-    /// `warmFactor`: by which the impulses of the last step differ in this one, as it takes longer or less.
+    /// Reads bodies and contacts. `time`: of the whole step, s. `stepOfFour`: 0 ... 3 in turn, the order in which
+    /// colours and the points of a contact are solved, see soft_kernel.h: odd steps take them backwards, and steps 2
+    /// and 3 begin with another point. `shifts`: m, of each body, by impacts; empty where there was none. `cores`: of
+    /// each contact, see ContactCores; empty where no contact has any. `activeJoints`: the slots of the joints that may
+    /// move, in rising order. `warmFactor`: factor of the impulses of the last step in this one, the ratio of the step
+    /// lengths.
     void prepare(const Bodies& bodies, std::span<const Contact> contacts, std::span<const RigidJoint> joints,
                  std::span<const std::uint32_t> activeJoints, const WorldSettings& settings, float time,
                  unsigned stepOfFour, geometry::TaskGroup& taskGroup, std::span<const geometry::Vec3f> shifts = {},
                  std::span<const ContactCores> cores = {}, float warmFactor = 1.0f);
-    /// All sub-steps.
+    /// Solves all sub-steps.
     void run(const Bodies& bodies, std::span<const Contact> contacts, const StepObserver& observer,
              geometry::TaskGroup& taskGroup);
-    /// The slot of a body whose numbers would leave the finite.
+    /// The lowest slot of a body whose numbers would not be finite; none where all are finite.
     std::optional<std::uint32_t> firstNotFinite(const Bodies& bodies, geometry::TaskGroup& taskGroup) const;
-    /// Writes what came out. Precondition: all is finite.
+    /// Writes the results to bodies and contacts. Precondition: all numbers are finite.
     void finish(Bodies& bodies, std::span<Contact> contacts, geometry::TaskGroup& taskGroup) const;
-    /// The same for joints that hold what is awake.
+    /// Writes the results to the joints of awake bodies.
     void finishJoints(std::span<RigidJoint> joints, geometry::TaskGroup& taskGroup) const;
 
     const ContactGraph& graph() const { return graph_; }
-    // The bodies of the rows of the last step: row 0 stands for what nothing moves.
+    // The bodies of the rows of the last step; row 0 stands for all bodies that nothing moves.
     std::span<const std::uint32_t> bodiesOfRows() const { return bodyOf_; }
     std::uint32_t rowOf(std::uint32_t body) const { return rowOf_[body]; }
     const MoveRow& moveOfRow(std::uint32_t row) const { return moves_[row]; }  ///< m, rad: displacement, then angle
@@ -85,18 +88,18 @@ public:
     geometry::batch::InstructionSet instructions = geometry::batch::widestSupported();
 
 private:
-    // How much is worth telling another thread of: a microsecond or more.
+    // Items that are worth handing to another thread: work of a microsecond or more.
     static constexpr std::size_t kLeastRows = 128, kLeastBlocks = 4, kLeastBodies = 32, kLeastJoints = 8,
                                  kLeastTurns = 4;  // blocks
 
-    /// The change of a body's velocities in a sub-step: v' = v * damping + kick, and what contacts gave in the last
-    /// one.
+    /// Change of a body's velocities by forces in a sub-step: v' = v * damping + kick. In later sub-steps the
+    /// velocities that contacts gave in the one before are added.
     struct alignas(64) KickRow {
         float damping[8], kick[8];
     };
     static constexpr std::uint8_t kJoined = 2;
     static constexpr KickRow kNoKick{{1, 1, 1, 1, 1, 1, 1, 1}, {}};
-    /// Contacts of ContactGraph::order() that a block holds.
+    /// The range of ContactGraph::order() whose contacts are in a block.
     struct BlockRange {
         std::uint32_t first = 0, end = 0;
     };
@@ -110,16 +113,16 @@ private:
     static void appendBlocks(std::uint32_t first, std::uint32_t firstOld, std::uint32_t end,
                              std::vector<BlockRange>& ranges);
     void layOut(std::size_t size, std::uint32_t SoftWork::*first, std::uint32_t SoftWork::*end);
-    /// `rolling`: of all blocks that there are, the place of this one.
+    /// `rolling`: the index of this block among all blocks, which is that of its SurfaceBlock.
     template <int kPoints>
     void fillBlock(SoftBlock<kPoints>& block, std::size_t rolling, const Bodies& bodies,
                    std::span<const Contact> contacts, const BlockRange& range);
     template <int kPoints>
     void fillLane(SoftBlock<kPoints>& block, int lane, const Bodies& bodies, const Contact& contact);
-    /// After the arms.
+    /// Fills in the cores of a contact. Precondition: its arms are set.
     template <int kPoints>
     void fillCores(SoftBlock<kPoints>& block, std::size_t place, int lane, const ContactCores& cores);
-    /// A body with joints does not turn freely.
+    /// Reads the joints, and marks the rows of their bodies, which rotate sub-step by sub-step.
     void gatherJoints(const Bodies& bodies, std::span<const RigidJoint> joints,
                       std::span<const std::uint32_t> activeJoints, const WorldSettings& settings,
                       geometry::TaskGroup& taskGroup);
@@ -128,10 +131,10 @@ private:
     void takeTurn(std::uint32_t row, const FreeTurn& turned);
     void turnBlock(const Bodies& bodies, std::size_t index);
     void turnJoinedBodies(const Bodies& bodies, geometry::TaskGroup& taskGroup);
-    /// Makes the rows of joints anew where the bodies have come to.
+    /// Renews the rows of joints at the present poses of the bodies.
     void followJoints(const Bodies& bodies, std::span<JointRows> rows);
     void sortByParts(const Bodies& bodies, std::span<const RigidJoint> joints);
-    /// The rows of joints, in parts that push no body in common.
+    /// Calls work(rows) for each part of the joints, in parallel; parts push no body in common.
     template <typename Work>
     void eachJointPart(geometry::TaskGroup& taskGroup, const Work& work) {
         if (jointRows_.empty()) return;
@@ -145,7 +148,8 @@ private:
     void passLimbs(std::initializer_list<LimbStage> stages, geometry::TaskGroup& taskGroup);
     void placeLimb(std::uint32_t row, std::uint32_t body);
     void giveByBalls(std::initializer_list<BallPass> passes, geometry::TaskGroup& taskGroup);
-    /// A body that nothing moves has the last word, in whichever direction the others are worked through.
+    /// Calls work(index) for each colour. Colours of dynamic pairs come first, forwards or backwards; contacts with
+    /// bodies that nothing moves come last.
     template <typename Work>
     void eachColor(const Work& work) const {
         const std::span<const ContactColor> colors = graph_.colors();
@@ -154,8 +158,8 @@ private:
         for (std::size_t i = 0; i < pairs; ++i) work(isReversed_ ? pairs - 1 - i : i);
         for (std::size_t i = pairs; i < colors.size(); ++i) work(i);
     }
-    /// The same part of each colour for each share of the threads, from the layout on: it stays in the cache of one
-    /// core.
+    /// Calls work(part) for the part of each colour that belongs to a share of the threads, in parallel. A share has
+    /// the same parts from the layout to the end of the step, so that they stay in the cache of one core.
     template <typename Work>
     void eachPart(geometry::TaskGroup& taskGroup, const Work& work) const {
         taskGroup.eachShare([&](const geometry::TaskGroup::Share& share) {
@@ -171,7 +175,7 @@ private:
         Bodies shown{};
         std::vector<Contact> known{};
     };
-    /// The same contact by contact; each point is reported, and at the end the largest speed that is left.
+    /// A pass that solves contact by contact, and reports each point and finally the largest remaining approach speed.
     void watchPass(SoftPass pass, const StepRecord& record, const Bodies& bodies, std::span<const Contact> contacts,
                    const StepObserver& observer);
     template <int kPoints>
@@ -199,8 +203,8 @@ private:
     unsigned youngAge_ = 0;  // steps: contacts below it are young
     ContactGraph graph_{};
     geometry::ZeroedList<std::uint32_t> rowOf_{},
-        movedRowOf_{};                       // of bodies; the latter 0 for what contacts do not move
-    std::vector<std::uint32_t> bodyOf_{};    // of rows; that of kFixedRow is not used
+        movedRowOf_{};                       // of bodies; movedRowOf_ is 0 for a body that contacts do not move
+    std::vector<std::uint32_t> bodyOf_{};    // the body of each row; that of kFixedRow is not used
     std::vector<std::uint8_t> isTouched_{};  // rows whose body has a contact (1) or a joint (kJoined)
     std::vector<BodyRow> rows_{};
     std::vector<MoveRow> before_{};  // velocities of the sub-step before contacts gave anything
@@ -210,27 +214,27 @@ private:
     std::vector<SoftBlock<1>> ones_{};
     std::vector<SoftBlock<2>> twos_{};
     std::vector<SoftBlock<4>> fours_{};
-    std::vector<SurfaceBlock> surfaces_{};                                // one a block, in the order of sizes
-    std::vector<CoreBlock> cores_{};                                      // the same; none where none is followed
+    std::vector<SurfaceBlock> surfaces_{};                                // one for each block, in the order of sizes
+    std::vector<CoreBlock> cores_{};                                      // one for each block; empty without cores
     std::span<const ContactCores> coresOfContacts_{};                     // while a step is prepared
     std::array<std::vector<BlockRange>, ContactColor::kSizes> ranges_{};  // of the blocks of each size
     SoftBalls balls_{};
     SoftLimbs limbs_{};
     SoftTurns turns_{};
-    std::vector<std::uint32_t> jointSlots_{};  // of the other joints that hold what is awake
-    std::vector<RigidJoint> joints_{};         // the same joints
+    std::vector<std::uint32_t> jointSlots_{};  // slots of the other joints of awake bodies
+    std::vector<RigidJoint> joints_{};         // copies of these joints
     std::vector<JointRows> jointRows_{};
     geometry::DisjointSets joinedSets_{};  // of rows
     std::vector<std::pair<std::uint32_t, std::uint32_t>> slotsByRoot_{};
-    std::vector<std::uint32_t> jointParts_{};  // the first joint of each part, and the number of all
+    std::vector<std::uint32_t> jointParts_{};  // the first joint of each part, then the number of joints
     std::vector<MoveRow> beforeBalls_{};       // velocities of joined rows
     JointPreparation jointNumbers_{};
-    std::vector<BodyPosition> places_{};  // of bodies with joints, but for the moves; of others anything
+    std::vector<BodyPosition> places_{};  // poses of bodies with joints, without the moves; undefined for other bodies
     std::vector<geometry::Vec3f> movesOfPlaces_{};
     std::vector<BodyResponse> responsesOfPlaces_{};
-    std::vector<std::uint32_t> joinedRows_{};  // of these
+    std::vector<std::uint32_t> joinedRows_{};  // rows of bodies with joints
     std::vector<geometry::Vec3f> shifts_{};    // of bodies, or empty
-    SoftNumbers numbers_{};                    // as the colours have them when a step begins
+    SoftNumbers numbers_{};                    // copied to each colour when a step begins
 };
 
 }  // namespace collidoscope::physics

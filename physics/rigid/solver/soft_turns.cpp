@@ -44,7 +44,7 @@ void SoftTurns::layOut(const Bodies& bodies, std::span<const std::uint32_t> body
     }
     rows_ = rows.size();
     rows.insert(rows.end(), left_.begin(), left_.end());
-    // Lanes that are not used turn about nothing.
+    // Unused lanes hold a body at rest.
     for (TurnBlock& block : blocks_)
         for (std::uint32_t lane = block.used; lane < kSoftLanes; ++lane) {
             for (double(&moments)[kSoftLanes] : block.moments) moments[lane] = 1.0;

@@ -1,6 +1,7 @@
 #pragma once
-/// Joined bodies that touch nothing turn freely in each sub-step, see rotation.h: those without equal moments and
-/// locked axes eight at a time (turn_kernel.h), by their axis of symmetry.
+/// The free rotation (rotation.h) of bodies with joints and without contacts, in each sub-step. Bodies whose moments of
+/// inertia are not all equal and whose rotation is not locked are rotated eight at a time (turn_kernel.h), grouped by
+/// their axis of symmetry.
 
 #include <array>
 #include <cstdint>
@@ -13,13 +14,13 @@
 
 namespace collidoscope::physics {
 
-/// Keeps no state but memory.
+/// It keeps memory, but no state, from step to step.
 class SoftTurns {
 public:
-    static constexpr std::size_t kFew = 3;  ///< bodies: fewer are not worth it
+    static constexpr std::size_t kFew = 3;  ///< smallest number of bodies for which a block is made
 
     void clear() { blocks_.clear(), rows_ = 0; }
-    /// Puts the rows that it takes first in the list. `isFree`: whether a row turns freely.
+    /// Moves the rows that it takes to the front of the list. `isFree`: whether the body of a row rotates freely.
     template <typename IsFree>
     void gather(const Bodies& bodies, std::span<const std::uint32_t> bodyOf, const IsFree& isFree,
                 std::vector<std::uint32_t>& rows) {
@@ -32,9 +33,9 @@ public:
         layOut(bodies, bodyOf, rows);
     }
     std::size_t blocks() const { return blocks_.size(); }
-    std::size_t rows() const { return rows_; }  ///< that it has taken
+    std::size_t rows() const { return rows_; }  ///< number of rows that it has taken
     TurnBlock& block(std::size_t i) { return blocks_[i]; }
-    /// Turns the bodies of a block for so long (s); its bits tell which of them: the others are left as they were.
+    /// Rotates the bodies of a block for a time, s. The bits of TurnBlock::turned tell which bodies were rotated.
     void turn(std::size_t block, float time, geometry::batch::InstructionSet instructions);
 
 private:

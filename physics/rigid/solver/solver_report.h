@@ -1,11 +1,11 @@
 #pragma once
-/// Tells an observer what the solver does, point by point.
+/// Reports the impulses of the solver to an observer, point by point.
 
 #include "physics/rigid/solver/step_record.h"
 
 namespace collidoscope::physics {
 
-/// Speaks for the solver; silent where nobody listens.
+/// Calls the observer of a step with the records of the solver; does nothing where there is no observer.
 class SolverReport {
 public:
     SolverReport(const StepObserver& observer, const StepRecord& record, const Bodies& bodies,

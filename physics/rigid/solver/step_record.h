@@ -15,20 +15,20 @@ struct StepRecord {
     StepPhase phase = StepPhase::Forces;
     int part = 0;  ///< sub-step, from 0
 
-    // Bounce and Impulses make one record for each contact point that was worked on, and one with `contact` below zero
-    // when an iteration is done; of the other phases one in all, when the phase is done. Of the soft step the same of
-    // Impulses and Relax, in one iteration, with the impulses of the sub-step.
+    // The phases Bounce and Impulses make a record for each contact point that was solved, and one with `contact` below
+    // zero at the end of each iteration. The other phases make a single record, at their end. In the soft step the
+    // phases Impulses and Relax make records for each point, in one iteration, with the impulses of the sub-step.
 
-    int iteration = 0;        ///< from 1; 0: what was carried over from the last step
-    int contact = -1;         ///< in `contacts`
-    std::uint32_t point = 0;  ///< of that contact
-    float impulse = 0.0f;     ///< N s along the normal, in all
-    float change = 0.0f;      ///< N s, by this record
-    float friction = 0.0f;    ///< N s across the normal, in all
-    float residual = 0.0f;    ///< m/s: approach speed that it found there; of an iteration: the largest that is left
+    int iteration = 0;        ///< from 1; 0 for the impulses of the warm start
+    int contact = -1;         ///< index into `contacts`
+    std::uint32_t point = 0;  ///< index into the points of that contact
+    float impulse = 0.0f;     ///< N s along the normal, accumulated
+    float change = 0.0f;      ///< N s, change of the impulse by this record
+    float friction = 0.0f;    ///< N s, friction impulse, accumulated
+    float residual = 0.0f;    ///< m/s, approach speed before the change; for an iteration, the largest that remains
 
-    const Bodies* bodies = nullptr;       ///< as they are now; only while the observer is called
-    std::span<const Contact> contacts{};  ///< the same
+    const Bodies* bodies = nullptr;       ///< the present state; valid only during the call of the observer
+    std::span<const Contact> contacts{};  ///< the present contacts; valid only during the call of the observer
 };
 
 using StepObserver = std::function<void(const StepRecord&)>;

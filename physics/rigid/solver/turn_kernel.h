@@ -1,9 +1,10 @@
 #pragma once
-/// Bodies that turn freely for a sub-step, eight at a time: freeTurn() (world/body.h) by the formulas of
-/// world/rotation.cpp in their order, so that the bits are those of one at a time.
+/// The free rotation of eight bodies at a time during a sub-step: freeTurn() (world/body.h) by the formulas of
+/// world/rotation.cpp in their order, so that the bits are those of one body at a time.
 ///
-/// The eight have the same axis of symmetry, or none. Bodies that do not turn, or by much within a sub-step, are left
-/// to be turned one by one: kernels know sine and cosine near zero, and one part of a path.
+/// The eight bodies have the same axis of symmetry, or all have none. Bodies that do not rotate, or by a large angle
+/// within a sub-step, are left to the code for one body: kernels only have sine and cosine near zero, and one part of a
+/// path.
 
 #include <cstdint>
 
@@ -39,7 +40,7 @@ class EightTurns {
     using Mask = typename Wide::Mask;
     using Vector = SoftVector<Wide>;
     using Rotation = SoftRotation<Wide>;
-    /// By columns.
+    /// A matrix, stored by columns.
     struct Matrix {
         Vector columns[3];
     };

@@ -13,7 +13,7 @@ namespace collidoscope::physics {
 
 class ActiveSlots {
 public:
-    /// What has this slot may have become one of them.
+    /// Notes that the element in this slot may have become active.
     void note(std::uint32_t slot) {
         if (isListed_.size() <= slot) isListed_.resize(std::size_t{slot} + 1);
         if (isListed_[slot] != 0) return;
@@ -22,12 +22,12 @@ public:
         isSettled_ = false;
         slots_.push_back(slot);
     }
-    /// One of them may no longer be active.
+    /// Notes that an active element may no longer be active.
     void noteChange() { isSettled_ = false; }
     /// Whether the list is exact: nothing has been noted since it was settled.
     bool isSettled() const { return isSettled_; }
-    /// Leaves those of which `isActive(slot)` says so, in rising order. Asks only where something has been noted since
-    /// the last time; returns how many were asked.
+    /// Removes the slots for which `isActive(slot)` is false, and sorts the others. Tests them only if something has
+    /// been noted since the last call; returns how many were tested.
     template <typename IsActive>
     std::size_t settle(const IsActive& isActive) {
         if (isSettled_) return 0;

@@ -1,10 +1,9 @@
 #pragma once
-/// Bodies: what kind they are, where they are, how they move. The arrays are kept by World; whoever steps them reads
-/// and writes whole arrays.
+/// Bodies: their kinds, poses and motions. World owns the arrays; the solver reads and writes whole arrays.
 ///
-/// A body turns about its centre of mass, so its state is that of the centre; its own frame, in which its shapes lie,
-/// follows from that. What moves a free body is its angular momentum L, which is kept as state; its angular velocity
-/// follows from L and the orientation, see rotation.h.
+/// A body rotates about its centre of mass, so its state is that of the centre; the frame of the body, in which its
+/// shapes are given, follows from it. The angular momentum L of a free body is constant and is stored as state; its
+/// angular velocity follows from L and the orientation, see rotation.h.
 
 #include <array>
 #include <cstdint>
@@ -21,7 +20,7 @@
 
 namespace collidoscope::physics {
 
-/// Whether all the numbers are finite: zero times any other is not zero.
+/// Whether all the numbers are finite: zero times a number that is not finite is NaN.
 inline bool areFinite(float number) { return 0.0f * number == 0.0f; }
 inline bool areFinite(const geometry::Vec3f& v) { return areFinite(v.x) && areFinite(v.y) && areFinite(v.z); }
 inline bool areFinite(const geometry::Quatf& q) { return areFinite({q.x, q.y, q.z}) && areFinite(q.w); }
@@ -29,7 +28,7 @@ inline bool areFinite(const geometry::Quatf& q) { return areFinite({q.x, q.y, q.
 /// Refuses input that a world does not take: throws std::invalid_argument with the reason.
 [[noreturn]] inline void refuse(const std::string& reason) { throw std::invalid_argument("physics::World: " + reason); }
 
-/// Names a body, also after others have come and gone: a slot that is used again has another generation.
+/// Identifies a body. When a slot is reused after a body was removed, its generation changes, so old ids stay invalid.
 struct BodyId {
     std::uint32_t index = 0xffffffff;
     std::uint32_t generation = 0;
@@ -42,9 +41,9 @@ inline void state(geometry::Archive& archive, BodyId& id) {
 }
 
 enum class BodyKind : std::uint8_t {
-    Static,     ///< never moves by itself, and nothing moves it
-    Kinematic,  ///< goes on with its velocity, and nothing changes that
-    Dynamic,    ///< moved by forces and contacts
+    Static,     ///< does not move
+    Kinematic,  ///< moves with its velocity, which no force or contact changes
+    Dynamic,    ///< is moved by forces and contacts
 };
 
 /// Axes of the world along which a body cannot move, or about which it cannot turn: x, y, z.

@@ -1,6 +1,5 @@
 #pragma once
-/// Names and user data of bodies, of shapes and of joints, for the caller. No step reads
-/// it.
+/// Names and user data of bodies, of shapes and of joints, for the caller. No step reads them.
 
 #include <cstdint>
 #include <string>
@@ -24,7 +23,7 @@ inline void state(geometry::Archive& archive, Label& label) {
     archive.field("user data", label.userData);
 }
 
-/// One a slot, up to the last that has one.
+/// One label for each slot, up to the last slot that has a label.
 class Labels {
 public:
     const Label& of(std::uint32_t slot) const {
@@ -48,8 +47,8 @@ private:
     std::vector<Label> all_{};
 };
 
-/// An enumeration or a small number with marks beside it, four at most, that say what follows: so what most do not have
-/// costs the others no field, and their hashes stay what they were.
+/// Archives an enumeration or a small number together with up to four marks, bits that say which further fields follow.
+/// Objects without those fields need no space for them, and have the same hash as before the fields existed.
 template <typename T>
 std::uint32_t fieldWithMarks(geometry::Archive& archive, const char* name, T& value, std::uint32_t marks) {
     using Packed = std::conditional_t<std::is_enum_v<T>, std::int32_t, std::uint32_t>;
@@ -59,7 +58,7 @@ std::uint32_t fieldWithMarks(geometry::Archive& archive, const char* name, T& va
     value = static_cast<T>(packed & ((Packed{1} << kShift) - 1));
     return static_cast<std::uint32_t>(packed >> kShift) & 15u;
 }
-/// The same with one mark, which says whether more follows.
+/// Archives a value with a single mark, which says whether further fields follow.
 template <typename T>
 bool fieldWithMore(geometry::Archive& archive, const char* name, T& value, bool hasMore) {
     return (fieldWithMarks(archive, name, value, hasMore ? 1u : 0u) & 1u) != 0;

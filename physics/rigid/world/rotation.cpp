@@ -25,9 +25,10 @@ Vec3d angularVelocityOf(const Rotor& rotor, const Quatd& orientation, const Vec3
     return worldFromPrincipal * ((glm::conjugate(worldFromPrincipal) * angularMomentum) / rotor.moments);
 }
 
-/// Of a body with such an axis: the axis goes round L at a constant rate, and the body turns about it at another,
+/// Rotates a body with an axis of symmetry e3: the axis precesses about L at a constant rate, and the body spins about
+/// the axis at another,
 ///     w = L / I1 + (1 / I3 - 1 / I1) (L . e3) e3
-/// so that both turns are known for any time. Orientations are those of the principal axes.
+/// so that both rotations have a closed form for any time. Orientations are those of the principal axes.
 Quatd turnedAboutAxis(const Rotor& rotor, int axis, const Quatd& start, const Vec3d& angularMomentum, double time) {
     const Vec3d& m = rotor.moments;
     const double across = 0.5 * (m[(axis + 1) % 3] + m[(axis + 2) % 3]);
@@ -38,7 +39,7 @@ Quatd turnedAboutAxis(const Rotor& rotor, int axis, const Quatd& start, const Ve
            geometry::axisAngle(own, std::fabs(own[axis]) * time);
 }
 
-/// dq/dt = w q / 2 by the method of Runge and Kutta of fourth order, of any rotor.
+/// Integrates dq/dt = w q / 2 of any rotor by the fourth-order Runge-Kutta method.
 Quatd integrated(const Rotor& rotor, const Vec3d& angularMomentum, Quatd q, int parts, double part) {
     const auto rate = [&](const Quatd& at) {
         const Vec3d half = 0.5 * angularVelocityOf(rotor, normalised(at), angularMomentum);
@@ -52,7 +53,7 @@ Quatd integrated(const Rotor& rotor, const Vec3d& angularMomentum, Quatd q, int 
     return q;
 }
 
-/// The rotation by twice this vector, which is short.
+/// The rotation by the vector 2 `half`, from Taylor series for short vectors.
 Quatd shortTurn(const Vec3d& half) {
     const double s = glm::dot(half, half);
     const double cosine = 1.0 - s * (1.0 / 2.0 - s * (1.0 / 24.0 - s / 720.0)),
@@ -60,9 +61,9 @@ Quatd shortTurn(const Vec3d& half) {
     return Quatd(cosine, sinc * half.x, sinc * half.y, sinc * half.z);
 }
 
-/// Turned freely in short parts. Seen from the body, L obeys the equations of Euler, L' = L x I^-1 L, which the method
-/// of Runge and Kutta solves; from the angular velocity at the start, in the middle and at the end of a part follows
-/// the rotation by it. `q`: of the principal axes, of unit length.
+/// Free rotation in short parts. In the frame of the body, L obeys Euler's equations, L' = L x I^-1 L, which are solved
+/// by the Runge-Kutta method; the rotation of a part follows from the angular velocities at its start, middle and end.
+/// `q`: of the principal axes, of unit length.
 Quatd turnedInParts(const Vec3d& moments, Quatd q, const Vec3d& angularMomentum, int parts, double part) {
     const Vec3d inverse = 1.0 / moments;
     const auto rate = [&](const Vec3d& l) { return glm::cross(l, inverse * l); };
@@ -122,7 +123,8 @@ Mat3<double> inverseInertia(const Rotor& rotor, const Quatd& orientation) {
     return inverse;
 }
 
-/// With L' = M (M + s)^-1 L along the principal axes, of moments M, the energy falls as s >= 0 rises.
+/// The angular momentum of this energy nearest to L: L' = M (M + s)^-1 L along the principal axes, with the moments M.
+/// Its energy falls as s >= 0 rises, so that s is found by iteration.
 Vec3d nearestOfEnergy(const Rotor& rotor, const Quatd& orientation, const Vec3d& angularMomentum, double energy) {
     constexpr int kRounds = 8;  // three are enough to rounding
     const Quatd worldFromPrincipal = normalised(orientation * rotor.principalFrame);

@@ -97,7 +97,7 @@ bool Sensors::isInside(const View& view, std::uint32_t visitor) {
     return sharePoint(view.shape, inWorld(view.bodies, other));
 }
 
-/// Of a sensor that has moved or changed: notes the difference between what was in it and what is.
+/// Tests a sensor that has moved or changed against all shapes near it, and notes the shapes that have come or gone.
 void Sensors::askAllAround(const View& view, std::span<const SensedPair> before) {
     found_.clear();
     const auto ask = [&](std::uint32_t visitor) {
@@ -117,7 +117,7 @@ void Sensors::askAllAround(const View& view, std::span<const SensedPair> before)
                                   std::back_inserter(differences_));
 }
 
-/// Of a sensor that has stayed as it was: shapes that have stayed, too, are in it or not, as before.
+/// Tests a sensor that has not changed against the shapes that have. For all others the last answer is still right.
 void Sensors::askChanged(const View& view, std::span<const SensedPair> before) {
     for (const ChangedShape& shape : changedShapes_) {
         const SensedPair pair{view.sensor, shape.slot};

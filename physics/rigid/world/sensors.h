@@ -37,31 +37,31 @@ inline void state(geometry::Archive& archive, SensorEvent& event) {
     archive.field("visitor", event.visitor);
 }
 
-/// The sensors of a world and what is in each. A pair of which neither has moved is not asked again: it answers as it
-/// did.
+/// The sensors of a world and the shapes in each. A pair of which neither has moved is not tested again.
 class Sensors {
 public:
     // The world calls these whenever it changes.
 
-    /// A shape has come.
+    /// Notes that a shape was added.
     void noteShape(std::uint32_t shape, const Shapes& shapes);
-    /// A shape will be gone in a moment.
+    /// Notes that a shape is about to be removed.
     void forgetShape(std::uint32_t shape, const Bodies& bodies, const Shapes& shapes);
-    /// A body was moved or changed between steps.
+    /// Notes that a body was moved or changed between steps.
     void noteBody(std::uint32_t body);
-    /// All sensors are looked for, and asked again by the next step.
+    /// Finds all sensors again; the next step tests each of them.
     void noteAll(const Shapes& shapes);
-    /// Whatever was in them has never been.
+    /// Forgets all shapes in the sensors, without events.
     void forgetVisitors() { inside_.clear(), ended_.clear(); }
 
-    /// Asks them when a step ends. Precondition: the tree has been told all that has moved.
+    /// Tests the sensors at the end of a step. Precondition: the tree has been notified of all bodies that have moved.
     void ask(const Bodies& bodies, const Shapes& shapes, const ShapeTree& tree);
 
-    /// Of the last step: first what has ended by what was removed or disabled before it, then in the order of sensors.
+    /// Events of the last step: first the ends caused by shapes that were removed or disabled before it, then the
+    /// others in the order of the sensors.
     std::span<const SensorEvent> events() const { return events_; }
-    /// When the last step ended, in order.
+    /// The pairs that shared a point at the end of the last step, sorted.
     std::span<const SensedPair> inside() const { return inside_; }
-    /// How many pairs were asked in the last step.
+    /// How many pairs were tested in the last step.
     std::uint64_t testCount() const { return testCount_; }
 
     bool areEmpty() const { return inside_.empty() && ended_.empty(); }

@@ -182,7 +182,8 @@ static void visitShape(Archive& archive, MeshInstance& instance) {
     for (int column = 0; column < 4; ++column) archive.field("world from mesh", instance.worldFromMesh[column]);
 }
 
-/// Those that a body can have, by their number; a mesh cannot be made from nothing. `hasMore`: see fieldWithMore.
+/// Archives a shape that a body can have, with the number of its kind. A mesh cannot be created by loading: it must be
+/// there. `hasMore`: see fieldWithMore.
 static void visitAny(Archive& archive, AnyShapef& shape, bool& hasMore) {
     enum class Kind : std::uint8_t { Sphere, Capsule, Box, Plane, Hull, Mesh };
     const Kind known = std::holds_alternative<Capsulef>(shape)        ? Kind::Capsule

@@ -30,19 +30,18 @@ public:
     void noteAll();
     void noteBody(std::uint32_t body);
     void noteShape(std::uint32_t shape);
-    /// Notes all that has moved in a step.
+    /// Notes all bodies that have moved in a step.
     void noteMoving(const Bodies& bodies);
-    /// Called by a step that needs to know what rests near what moves: all that has changed takes its place but what
-    /// moves, whose boxes are where they were, or not there yet.
+    /// Updates the boxes of all changed shapes but those of moving bodies, whose boxes stay out of date or missing. For
+    /// a step that looks for resting shapes near moving ones.
     void updateResting(const Bodies& bodies, const Shapes& shapes);
 
-    /// Shapes that have changed take their places. Several threads may ask for it at once, while none changes the
-    /// world.
+    /// Updates the boxes of all changed shapes. Several threads may call it at once, while none changes the world.
     void update(const Bodies& bodies, const Shapes& shapes) const;
 
     // Precondition: update() since the last change.
 
-    /// Its tags are the slots of shapes, its boxes larger than all rounding.
+    /// The tree. Its tags are the slots of shapes, its boxes are enlarged by more than all rounding.
     const geometry::DynamicTree& boxes() const { return content_.tree; }
     /// The shapes without bounds, which are in no box: slots, in rising order.
     std::span<const std::uint32_t> planes() const { return content_.planes; }

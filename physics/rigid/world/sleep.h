@@ -1,17 +1,17 @@
 #pragma once
 /// Sleep: islands of bodies that have come to rest are left out of the steps until something reaches them.
 ///
-/// A body is still while sqrt(2 E / m) stays below a speed, with E its kinetic energy and m its mass, and while it
-/// would stay so for another twentieth of a second, or for half a second less the time below, with the acceleration
-/// that it has: what turns back in the air or at the end of a swing, or begins to slide, is slow, but not still. What
-/// touches nothing and has no joint is held by nothing: it is still below a thousandth of that speed. An island falls
-/// asleep when each of its bodies has been still for long enough. It wakes as a whole: when something that is awake
-/// touches it or would within the step, when a force, an impulse, or anything else acts on one of it, and when what it
-/// rests on moves, to it or away from it, or goes. Its contacts are kept with their impulses, so that what wakes is as
-/// it was. To wake costs what the island is large, not the world, and what sleeps costs a step a look at its joints,
-/// and at its contacts while something moves by itself.
+/// Only the soft step puts bodies to sleep.
 ///
-/// Sleeping, which only the soft step does.
+/// A body is still while sqrt(2 E / m) is below a speed, with E its kinetic energy and m its mass, and would stay below
+/// it for another twentieth of a second, or for half a second less `time`, with its present acceleration: a body that
+/// turns back in the air or at the end of a swing, or begins to slide, is slow, but not still. A body without contacts
+/// and joints is still below a thousandth of that speed. An island falls asleep when each of its bodies has been still
+/// for `time`. It wakes as a whole: when a body that is awake touches it or would within the step, when a force, an
+/// impulse or a change is applied to one of its bodies, and when the body on which it rests moves or is removed. Its
+/// contacts are kept with their impulses, so that it wakes in the state in which it fell asleep. Waking takes time
+/// proportional to the size of the island, not of the world. In each step, sleeping bodies only cost a test of their
+/// joints, and of their contacts with bodies that move by themselves.
 
 #include <cstdint>
 
@@ -41,10 +41,10 @@ struct BodyRest {
     bool hasMoved = false;  ///< it was put elsewhere since the last step
 };
 
-/// In place of its first shape, what tells a contact of an island that has woken since.
+/// In place of the first shape of a sleeping contact: its island has woken since, and the entry is unused.
 inline constexpr std::uint32_t kLeftBehind = 0xffffffff;
 
-/// Range of the contacts of a sleeping island among those of all that sleep.
+/// The contacts of a sleeping island, as a range of the list of all sleeping contacts.
 struct SleepingIsland {
     std::uint32_t firstContact = 0, contacts = 0;
     std::uint32_t firstPair = 0, pairs = 0;  ///< of shapes that touch

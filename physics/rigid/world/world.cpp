@@ -158,14 +158,15 @@ void World::takeOut(std::uint32_t slot) {
     shapeTree_.noteShape(slot);
 }
 
-/// What is known of a body, or a pair, is not true of another world that has taken the place of this one.
+/// Drops cached data about bodies and pairs after another world was assigned to this one.
 void World::forgetFormerWork() {
     if (!work_.takeStale()) return;
     work_->finder.forgetApart();
     work_->manyShapes.clear();
 }
 
-/// From now on the points of each body keep their velocities, whatever becomes of its shapes.
+/// Ends the time in which a new body's velocity is that of its centre of mass, wherever its shapes move this centre.
+/// From now on the points of the body keep their velocities when its shapes change.
 void World::forgetNewBodies() {
     if (!std::exchange(hasNewBodies_, false)) return;
     for (const std::uint32_t body : newBodies_) bodies_.traits[body].isNew = false;

@@ -1,4 +1,4 @@
-/// The properties of bodies and shapes that can be changed after they have been made, besides pose and velocity.
+/// Functions that change properties of bodies and shapes other than pose and velocity.
 
 #include <cmath>
 #include <string>
@@ -13,7 +13,7 @@ namespace {
 using geometry::Quatf;
 using geometry::Vec3f;
 
-/// rad/s, with which a body that is turned like the first one is turned like the second after a time.
+/// The angular velocity (rad/s) that turns a body from one orientation to the other within `time` (s).
 Vec3f angularVelocityBetween(const Quatf& from, const Quatf& to, float time) {
     const geometry::Quatd a{from}, b{to};
     geometry::Quatd turn = b * glm::conjugate(a);
@@ -26,7 +26,7 @@ Vec3f angularVelocityBetween(const Quatf& from, const Quatf& to, float time) {
 
 }  // namespace
 
-/// Bodies that touch this one, or might from now on, have to be looked at again.
+/// Wakes a body that has changed and those around it, so that the next step tests their contacts again.
 void World::disturb(std::uint32_t body) {
     wake(body);
     for (std::uint32_t i = bodies_.traits[body].firstShape; i != kNoShape; i = shapes_.items[i].next) wakeAround(i);

@@ -10,11 +10,11 @@
 namespace collidoscope::physics {
 namespace {
 
-constexpr std::size_t kTouchGrain = 64;  // contacts: worth telling another thread of
-constexpr std::size_t kPairsAhead = 8;   // pairs: what will be read of their shapes lies anywhere
+constexpr std::size_t kTouchGrain = 64;  // contacts in the smallest part of the loop that a thread takes
+constexpr std::size_t kPairsAhead = 8;   // pairs whose shapes are prefetched: these lie scattered in memory
 constexpr std::uint32_t kNotDropped = 0xffffffff;
 
-/// In rising order, each once.
+/// Sorts a list and removes duplicates.
 void sortOnce(std::vector<std::uint32_t>& list) {
     std::sort(list.begin(), list.end());
     list.erase(std::unique(list.begin(), list.end()), list.end());
@@ -24,7 +24,7 @@ std::pair<std::uint32_t, std::uint32_t> shapesOf(const TouchingPair& pair) { ret
 
 bool comesBefore(const TouchingPair& a, const TouchingPair& b) { return shapesOf(a) < shapesOf(b); }
 
-/// The pair of the contacts, one a triangle, if it touches.
+/// The touching pair of these contacts, of which a mesh has one for each triangle; none if they do not touch.
 std::optional<TouchingPair> touchingPair(std::span<const Contact> contacts) {
     TouchingPair pair{.shapeA = contacts.front().shapeA, .shapeB = contacts.front().shapeB};
     const ContactPoint* deepest = nullptr;
@@ -38,7 +38,7 @@ std::optional<TouchingPair> touchingPair(std::span<const Contact> contacts) {
     }
     return deepest == nullptr ? std::nullopt : std::optional(pair);
 }
-/// Event of a contact that is the first of its pair.
+/// The touching pair whose contacts begin at `first`; none if `first` is not the first contact of its pair.
 std::optional<TouchingPair> touchingPairAt(std::span<const Contact> contacts, std::size_t first) {
     const auto isSamePair = [&](std::size_t i) {
         return contacts[i].shapeA == contacts[first].shapeA && contacts[i].shapeB == contacts[first].shapeB;
@@ -51,7 +51,7 @@ std::optional<TouchingPair> touchingPairAt(std::span<const Contact> contacts, st
 
 }  // namespace
 
-/// Adds what touches now to what has touched in earlier parts of the step.
+/// Adds the pairs that touch now to those that have touched in earlier parts of the step.
 void World::noteTouching(geometry::TaskGroup& taskGroup) {
     std::vector<std::optional<TouchingPair>>& pairs = work_->touching;
     pairs.resize(contacts_.size());
@@ -106,12 +106,12 @@ void World::noteEvents(geometry::TaskGroup& taskGroup) {
     }
 }
 
-/// Precondition: what touched the shape is awake.
+/// Precondition: the bodies that touched the shape are awake.
 void World::dropContactsOf(std::uint32_t shape) {
     removals_.noteShape({shapeIdOf(shape), idOf(shapes_.items[shape].body)});
 }
 
-/// A slot that was given to another shape or body since has no contacts yet.
+/// Drops the contacts of removed shapes. A slot that was reused for another shape or body has no contacts yet.
 void World::settleContacts() const {
     removals_.settle([this](const auto& dropped, const auto& recentred) {
         changeTests_ += contacts_.size() + touching_.size() + woken_.size() + wokenPairs_.size();
@@ -137,8 +137,8 @@ void World::forgetAnchors(std::span<const ContactRemovals::Recentred> recentred)
             if (isRecentred(contact.bodyA) || isRecentred(contact.bodyB)) forget(contact);
 }
 
-/// The events of what ends come in the order in which the shapes went, those of one in the order of the pairs. Of a
-/// slot that went twice the first time counts: what came second has touched nothing yet.
+/// Contacts of removed shapes end in the order in which the shapes were removed, and those of one shape in the order of
+/// the pairs. If a slot was removed twice, the first removal counts: its second shape has touched nothing yet.
 void World::dropContacts(std::span<const ContactRemovals::Dropped> dropped) const {
     if (dropped.empty()) return;
     std::vector<std::uint32_t> order(dropped.size());  // numbers in `dropped`, by the slots of the shapes

@@ -1,5 +1,5 @@
-/// A step of the world by sequential impulses, in parts: each a whole step, phase by phase in the order that the
-/// settings name.
+/// A step of the world by sequential impulses, divided into sub-steps. Each sub-step runs all phases in the order of
+/// the settings.
 
 #include <algorithm>
 #include <optional>
@@ -13,7 +13,7 @@ namespace collidoscope::physics {
 
 using geometry::Vec3f;
 
-/// What a step by sequential impulses changes, before it does. Nothing else moves than what is active.
+/// Saves the state that a step by sequential impulses changes, so that it can be restored. Only active bodies move.
 void World::noteBefore() {
     StateBefore& before = work_->before;
     before.bodies.resizeMoving(bodies_.size());
@@ -29,7 +29,7 @@ void World::takeBackStep() {
     for (std::size_t k = 0; k < before.joints.size(); ++k) joints_[activeJoints_.slots()[k]] = before.joints[k];
 }
 
-/// Damping acts at the end of a push, so that no step is too long for it: v' = (v + t a) / (1 + t c).
+/// Applies forces and damping. Damping is implicit, so that it is stable for any step: v' = (v + t a) / (1 + t c).
 void World::applyForces(float time) {
     geometry::ZeroedList<Vec3f>& kicks = work_->solver.kicks;
     for (const std::uint32_t i : bodies_.active.slots()) {
@@ -56,7 +56,7 @@ void World::integrate(float time) {
     }
 }
 
-/// The kicks hold what velocities have been given already.
+/// Applies the impacts. The kicks hold the changes of velocity by forces that have acted already.
 void World::bounceBeforeImpulses(float time, const StepObserver& observer, const StepRecord& record) {
     Impacts& impacts = work_->impacts;
     SolverMemory& memory = work_->solver;
@@ -115,7 +115,7 @@ bool World::partStep(float time, int part, const StepObserver& observer, geometr
             case StepPhase::Project:
                 project(bodies_, contacts_, jointsAt_, settings.impulses, work_->solver);
                 break;
-            case StepPhase::Relax:  // of the soft step alone
+            case StepPhase::Relax:  // a phase of the soft step only
                 break;
         }
         if (phase == StepPhase::Integrate && firstNotFinite()) return false;
@@ -124,7 +124,7 @@ bool World::partStep(float time, int part, const StepObserver& observer, geometr
                 work_->moves.turns[i] = time * bodies_.motions[i].angularVelocity;
             stopAtImpacts(time, static_cast<float>(part) * time, taskGroup, SweptPairs::All);
         }
-        // Pushing bodies out of each other may push one through a triangle.
+        // The projection of overlaps may push a body through a triangle.
         if (phase == StepPhase::Project && isContinuous && meshes_ > 0)
             stopAtImpacts(0.0f, static_cast<float>(part + 1) * time, taskGroup, SweptPairs::WithMeshes);
         tell(observer, record);

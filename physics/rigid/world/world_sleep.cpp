@@ -14,22 +14,23 @@ namespace {
 
 using geometry::Vec3f;
 
-/// m/s, squared: twice the kinetic energy over the mass.
+/// Twice the kinetic energy over the mass, m^2/s^2.
 double speedSquared(const Bodies& bodies, std::uint32_t body) {
     const geometry::Vec3d v{bodies.motions[body].velocity}, angularVelocity{bodies.motions[body].angularVelocity};
     return glm::dot(v, v) + glm::dot(geometry::Vec3d{bodies.momenta[body]}, angularVelocity) / bodies.masses[body].mass;
 }
 
-/// s: what is held would still be slow after that long, with the acceleration that it has.
+/// s: a held body counts as still only if it would be slow for that long with its present acceleration.
 constexpr double kSettling = 2.0;
-/// s: where less than that is asked for to be still, the rest is looked ahead, or what begins to slide would sleep.
+/// s: if the settings ask for a shorter time of rest, the difference is extrapolated with the present acceleration, or
+/// a body that begins to slide would fall asleep.
 constexpr double kLeastLook = 0.5;
-/// A share of the speed below which a body is still, for one that nothing holds: it does not slow down by itself.
+/// Factor of the speed below which a body is still, for a body that nothing holds: it does not slow down by itself.
 constexpr double kShareOfFree = 1e-3;
 
 }  // namespace
 
-/// Puts what sleeps, from these places of both lists on, where its bodies find it.
+/// Adds the sleeping contacts and pairs, from these indices of both lists on, to the adjacency of their bodies.
 void World::indexSleepers(std::size_t firstContact, std::size_t firstPair) {
     if (firstContact == 0) sleepingAt_.clear();
     if (firstPair == 0) sleepingPairsAt_.clear();
@@ -49,7 +50,7 @@ std::vector<Contact> World::sleepingContacts() const {
     return contacts;
 }
 
-/// Whether a step would find nothing that is awake, nor anything that could wake what sleeps.
+/// Whether no body is awake, and no body moves that could wake a sleeping one.
 bool World::isAllAtRest() const {
     const std::span<const std::uint32_t> active = bodies_.active.slots();
     return !mustRestore_ && std::none_of(active.begin(), active.end(),
@@ -65,7 +66,7 @@ void World::settleActive() {
     });
 }
 
-/// A body that was put elsewhere has been looked at.
+/// Clears the marks of bodies that were moved before the step.
 void World::forgetMoves() {
     for (const std::uint32_t body : bodies_.active.slots())
         if (std::exchange(bodies_.rests[body].hasMoved, false)) bodies_.active.noteChange();

@@ -12,12 +12,12 @@ namespace {
 
 using geometry::Vec3f;
 
-/// Bodies that are active, or their shapes in the last step: with fewer, a step takes little longer than to wake a
-/// thread.
+/// The number of active bodies, or of their shapes in the last step, from which threads are used. A step with fewer
+/// takes little longer than waking a thread.
 constexpr std::size_t kWorthThreads = 64;
 
-/// The soft step leaves joined bodies where they are: one that was hit late goes on for all of the step, and meets the
-/// next one in it.
+/// Marks bodies with joints, which the soft step does not shift to the time of their impact: a joined body that was hit
+/// late moves for the whole step, and collides with the next one within it.
 void holdJoined(std::span<const RigidJoint> joints, std::span<const std::uint32_t> slots,
                 std::vector<std::uint8_t>& isHeld, std::uint8_t value) {
     for (const std::uint32_t i : slots)
@@ -36,7 +36,7 @@ Vec3f World::accelerationOf(std::uint32_t body) const {
     return acceleration;
 }
 
-/// Forces are not known to break it: they act for one step.
+/// Limits the speeds at the start of a step. Forces may exceed the limit during one step.
 void World::limitSpeeds() {
     if (!(settings.maxSpeed > 0.0f)) return;
     for (const std::uint32_t i : bodies_.active.slots()) {
@@ -55,28 +55,30 @@ void World::findPairs(geometry::TaskGroup& taskGroup, const Lookahead& lookahead
     pairCount_ = finder.pairs().size();
 }
 
-/// Collides the pairs anew. Impulses and features come from the contacts that were there, which are kept.
+/// Collides the pairs. The new contacts take impulses and features from the contacts of the last step, which stay in
+/// `work_->last`.
 void World::findContacts(geometry::TaskGroup& taskGroup) {
     work_->last.swap(contacts_);
     work_->finder.collide(bodies_, shapes_, settings, work_->last, contacts_, taskGroup);
 }
-/// Brings back the contacts before findContacts().
+/// Restores the contacts of the time before findContacts().
 void World::takeBackContacts() { work_->last.swap(contacts_); }
 
-/// A phase is done.
+/// Calls the observer at the end of a phase.
 void World::tell(const StepObserver& observer, StepRecord record) const {
     if (!observer) return;
     record.iteration = -1, record.bodies = &bodies_, record.contacts = contacts_;
     observer(record);
 }
 
-/// What touches something and is not active is not accelerated either.
+/// Sets the acceleration of all bodies with contacts to zero; the caller then fills in those of active bodies.
 void World::restAtContacts(std::vector<Vec3f>& accelerations) const {
     accelerations.resize(bodies_.size());
     for (const Contact& contact : contacts_) accelerations[contact.bodyA] = accelerations[contact.bodyB] = Vec3f{0.0f};
 }
 
-/// Before any force has acted. Returns whether there was any; velocities before are in `work_->before`.
+/// Solves the bounces of a soft step, before any force acts. Returns whether a body has bounced; the velocities before
+/// are in `work_->before`.
 bool World::bounceBeforeSoftStep(float time, const StepObserver& observer) {
     const bool mayBounce = std::any_of(contacts_.begin(), contacts_.end(),
                                        [](const Contact& contact) { return contact.restitution > 0.0f; });
@@ -155,7 +157,7 @@ WorldStep World::stepTogether(float time, const StepObserver& observer, geometry
     return {};
 }
 
-/// Result of a step where nothing is awake.
+/// Does the step of a world in which no body is awake.
 void World::restInPlace(geometry::TaskGroup& taskGroup) {
     settleActive();
     forgetNewBodies();
@@ -166,7 +168,8 @@ void World::restInPlace(geometry::TaskGroup& taskGroup) {
     sensors_.ask(bodies_, shapes_, shapeTree_);
 }
 
-/// Impulses that are carried over stand for forces: in a step of another length they are others.
+/// Factor for the impulses of the last step as a warm start. They represent forces, so that they are proportional to
+/// the length of the step.
 float World::warmFactor(float time) const { return impulseTime_ > 0.0f ? time / impulseTime_ : 1.0f; }
 
 void World::noteMovingSurfaces(float time) {
@@ -178,7 +181,7 @@ void World::noteMovingSurfaces(float time) {
         physics::noteMovingSurfaces(bodies_, shapes_, time, contacts_);
 }
 
-/// Takes out the contacts that the hooks of the step refuse. A pair of which none is left is refused as a whole.
+/// Removes the contacts that the hooks of the step refuse. A pair that loses all its contacts is refused as a whole.
 void World::askHooks() {
     const StepHooks& hooks = *work_->hooks;
     work_->refused.clear();
@@ -199,7 +202,7 @@ void World::askHooks() {
     contacts_.resize(kept);
 }
 
-/// Keeps what is fast from having passed through anything. `from`: s, when this part of the step begins.
+/// Continuous collision: stops fast bodies at their time of impact. `from`: s, when this part of the step begins.
 void World::stopAtImpacts(float time, float from, geometry::TaskGroup& taskGroup, SweptPairs asked) {
     const StepHooks& hooks = *work_->hooks;
     const auto isRefused = [&](const geometry::BoxPair& pair) {
@@ -231,7 +234,7 @@ void World::noteMotions() {
         work_->motionsBefore[i] = bodies_.motions[i], work_->momentaBefore[i] = bodies_.momenta[i];
 }
 
-/// Of many bodies: the first one that moves would have to wait for it.
+/// Allocates the memory of a step in advance, so that the first step in which a body moves does not have to.
 void World::makeRoom() {
     work_->finder.makeRoom(bodies_.size(), shapes_.size());
     work_->moves.makeRoom(bodies_.size());
@@ -240,7 +243,8 @@ void World::makeRoom() {
     geometry::resizeWithRoom(work_->momentaBefore, bodies_.size());
 }
 
-/// Nothing but contacts changes before all numbers are known to be finite; what has been woken stays awake.
+/// Only contacts change before all numbers are known to be finite, and bodies that have been woken stay awake. Returns
+/// the first body with a number that is not finite; then the step is undone.
 std::optional<std::uint32_t> World::softStep(float time, const StepObserver& observer, geometry::TaskGroup& taskGroup) {
     if (settings.sleep.isOn) noteMotions();
     findPairs(taskGroup, {settings.isContinuous ? time : 0.0f, settings.gravity});
@@ -287,7 +291,7 @@ std::optional<std::uint32_t> World::softStep(float time, const StepObserver& obs
     return std::nullopt;
 }
 
-/// Of the bodies that a step moves.
+/// The first active body with a number that is not finite.
 std::optional<std::uint32_t> World::firstNotFinite() const {
     for (const std::uint32_t i : bodies_.active.slots()) {
         const BodyPosition& at = bodies_.positions[i];

@@ -21,7 +21,7 @@ bool meets(const Bodies& bodies, const Contact& contact, float time) {
     return false;
 }
 
-/// Merges what comes in any order into what is in the order of its keys.
+/// Merges elements in any order into a sorted list.
 template <typename T, typename Key>
 void mergeInto(std::vector<T>& all, std::vector<T>& more, const Key& comesBefore) {
     std::sort(more.begin(), more.end(), comesBefore);
@@ -31,7 +31,7 @@ void mergeInto(std::vector<T>& all, std::vector<T>& more, const Key& comesBefore
     more.clear();
 }
 
-/// Copies a range of what sleeps, and leaves it behind.
+/// Copies a range of a list of sleeping elements to `woken`, and marks the elements of the range as left behind.
 template <typename T>
 void wakeRange(std::vector<T>& sleeping, std::uint32_t first, std::uint32_t count, std::vector<T>& woken) {
     for (std::uint32_t i = first; i < first + count; ++i) {
@@ -57,7 +57,7 @@ void World::wake(std::uint32_t body) {
     mustRestore_ = true;
 }
 
-/// Hands its contacts over to those that have woken.
+/// Moves the contacts of a woken island from the sleeping ones to the woken ones.
 void World::forgetSleepers(std::uint32_t island) {
     SleepingIsland& known = sleepingIslands_[island];
     wakeRange(sleeping_, known.firstContact, known.contacts, woken_);
@@ -66,7 +66,7 @@ void World::forgetSleepers(std::uint32_t island) {
     known = {};
 }
 
-/// Once half of the lists is left behind, what is still asleep moves up.
+/// Removes the elements that woken islands have left behind, once they are half of the lists.
 void World::compactSleepers() {
     if (2 * std::size_t{leftBehind_} <= sleeping_.size() + sleepingPairs_.size()) return;
     geometry::ZeroedList<std::uint32_t>& moved = work_->tails;  // how far each contact has moved up to its new place
@@ -95,8 +95,8 @@ void World::wakeSleeper(std::uint32_t body) {
     if (bodies_.rests[body].isAsleep) wake(body);
 }
 
-/// Wakes the bodies that lay on a shape, or under it, when the shape changes or goes. Bodies that touched one that
-/// sleeps are of its island.
+/// Wakes the bodies that touch a shape, when the shape changes or is removed. Bodies that touch a sleeping dynamic body
+/// belong to its island, and wake with it.
 void World::wakeAround(std::uint32_t shape) {
     const std::uint32_t body = shapes_.items[shape].body;
     wake(body);
@@ -114,7 +114,8 @@ void World::wakeAll() {
     for (std::uint32_t i = 0; i < bodies_.size(); ++i) wakeSleeper(i);
 }
 
-/// Contacts of bodies that are awake again go back to where the others are: nothing has moved since.
+/// Moves the contacts of woken bodies back to the list of contacts. They are still valid, as these bodies have not
+/// moved since.
 bool World::restoreContacts() {
     settleContacts();
     if (!mustRestore_) return false;
@@ -125,7 +126,7 @@ bool World::restoreContacts() {
     return true;
 }
 
-/// A body that moves, or has been moved, wakes what has lain on it, though it may go away from it.
+/// Wakes the bodies that lie on a body that moves or has been moved, even if it moves away from them.
 void World::wakeWhatLiesOnMovers() {
     if (sleepingPairs_.empty()) return;
     const std::size_t count = bodies_.active.slots().size();  // those that wake meanwhile do not disturb

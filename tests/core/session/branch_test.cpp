@@ -17,7 +17,6 @@ using session_test::hover;
 using session_test::kBouncer;
 using session_test::kCart;
 using session_test::kStill;
-using session_test::livelyRun;
 using session_test::moveAnchor;
 
 demos::SetParameter count(int value) { return {"count", value}; }

@@ -19,7 +19,6 @@ namespace {
 using demos::BodyNumber;
 using demos::Input;
 using geometry::Quatf;
-using geometry::Vec3f;
 
 Input read(const std::string& line) {
     app::MeshLibrary meshes;

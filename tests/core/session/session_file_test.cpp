@@ -20,7 +20,6 @@ namespace {
 
 using app::Session;
 using demos::hashOf;
-using geometry::Vec3f;
 using session_test::exampleText;
 using session_test::kBouncer;
 using session_test::kCart;

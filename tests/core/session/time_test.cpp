@@ -18,8 +18,6 @@ using demos::hashOf;
 using session_test::hover;
 using session_test::kBouncer;
 using session_test::kBreaker;
-using session_test::kSlow;
-using session_test::kStill;
 using session_test::livelyRun;
 
 TEST(SessionTime, EveryFrameIsReachedAgainWithTheBitsItHad) {

@@ -11,7 +11,6 @@ namespace collidoscope::sweep_test {
 namespace {
 
 using app::Session;
-using app::Sweep;
 
 demos::HandlePlace placeOf(const Session& from, const std::string& name) {
     for (const demos::HandleInfo& handle : demos::listHandles(from.demo()))

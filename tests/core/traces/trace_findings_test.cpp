@@ -18,7 +18,7 @@
 namespace collidoscope {
 
 // Going through the disagreements of a trace one by one, within a frame and over all frames.
-namespace app::trace_finds_test {
+namespace app::trace_findings_test {
 namespace {
 
 /// Ten frames; two disagreements in frame 3 (4 cm and 1 cm off), one in frame 7 (2 cm off).
@@ -207,5 +207,5 @@ TEST(TraceFindingsOfOthers, AreReachedWithoutPlayingTheFramesBefore) {
 }
 
 }  // namespace
-}  // namespace app::trace_finds_test
+}  // namespace app::trace_findings_test
 }  // namespace collidoscope

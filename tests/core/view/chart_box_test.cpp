@@ -13,7 +13,6 @@ namespace {
 using app::ChartBox;
 using geometry::Vec2d;
 using geometry::Vec2f;
-using view_test::kViewport;
 
 /// Straight over the ball of the scene.
 ChartBox chartBox() {

@@ -12,7 +12,6 @@ namespace {
 using app::LabelBox;
 using app::PixelRect;
 using app::PlacedLabel;
-using geometry::Vec2f;
 
 constexpr PixelRect kArea{{0.0f, 0.0f}, {1280.0f, 720.0f}};
 

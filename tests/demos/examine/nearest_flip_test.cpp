@@ -15,7 +15,6 @@ namespace collidoscope::demos::testing::nearest_flip_test {
 namespace {
 
 using examine::CollisionCase;
-using examine::Flip;
 using geometry::Boxd;
 using geometry::Vec3d;
 

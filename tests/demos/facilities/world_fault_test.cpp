@@ -9,8 +9,6 @@
 namespace collidoscope::demos {
 namespace {
 
-using geometry::Vec3f;
-
 /// A ball that flies as fast as numbers go, once it has been let go.
 class FastBall final : public RigidDemo<FastBall> {
 public:

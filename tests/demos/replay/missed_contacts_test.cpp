@@ -12,7 +12,6 @@
 namespace collidoscope::demos::missed_contacts_test {
 namespace {
 
-using geometry::AnyShaped;
 using geometry::Vec3d;
 
 /// Two boxes of a metre that overlap by 0.1 m, of a trace that holds all contacts.

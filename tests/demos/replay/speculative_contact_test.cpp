@@ -7,13 +7,12 @@
 
 namespace collidoscope {
 
-// Contacts that are none of the frame's own moment, those that name their shapes, and those that may be off.
-namespace demos::ahead_test {
+// Contacts at a later time of the step, contacts that name their shapes, and contacts that may be inaccurate.
+namespace demos::speculative_contact_test {
 namespace {
 
 using geometry::Boxd;
 using geometry::Posed;
-using geometry::Vec3d;
 
 /// A ball that falls on the ground from a metre above it, and its contact.
 TraceFrame falling(double depth = 0.0) {
@@ -126,5 +125,5 @@ TEST(ContactsOfCompounds, AreThoseOfTheShapesThatTheyName) {
 }
 
 }  // namespace
-}  // namespace demos::ahead_test
+}  // namespace demos::speculative_contact_test
 }  // namespace collidoscope

@@ -14,8 +14,6 @@
 namespace collidoscope::demos::testing::box_drop_test {
 namespace {
 
-using geometry::Vec3f;
-
 std::unique_ptr<DemoBase> sceneOf(const char* scene) { return restartedWith("box-drop", "scene", scene); }
 void mendAllBut(DemoBase& demo, std::string_view mistake) {
     if (mistake != "order") setParameter(demo, "order", std::string("forces-first"));

@@ -10,7 +10,7 @@
 #include "tests/geometry/base/batch_answers.h"
 #include "tests/geometry/overlap/box_pairs.h"
 
-namespace collidoscope::geometry::boxes_test {
+namespace collidoscope::geometry::batch_boxes_test {
 namespace {
 
 using batch::kLanes;
@@ -85,4 +85,4 @@ TEST(BoxBatch, oneLaneObservedIsTheBatch) {
 }
 
 }  // namespace
-}  // namespace collidoscope::geometry::boxes_test
+}  // namespace collidoscope::geometry::batch_boxes_test

@@ -11,7 +11,7 @@
 #include "tests/geometry/base/batch_answers.h"
 #include "tests/geometry/triangle/triangle_pairs.h"
 
-namespace collidoscope::geometry::triangles_test {
+namespace collidoscope::geometry::batch_triangles_test {
 namespace {
 
 using batch::kLanes;
@@ -80,4 +80,4 @@ TEST(TriangleBatch, oneLaneObservedIsTheBatch) {
 }
 
 }  // namespace
-}  // namespace collidoscope::geometry::triangles_test
+}  // namespace collidoscope::geometry::batch_triangles_test

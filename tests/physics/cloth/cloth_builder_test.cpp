@@ -2,7 +2,7 @@
 
 #include "tests/physics/cloth/cloth_test.h"
 
-namespace collidoscope::physics::weave_test {
+namespace collidoscope::physics::cloth_builder_test {
 namespace {
 
 using geometry::Vec3f;
@@ -132,4 +132,4 @@ TEST(Weave, CoincidentParticlesAndLinksWithoutLengthStayFinite) {
 }
 
 }  // namespace
-}  // namespace collidoscope::physics::weave_test
+}  // namespace collidoscope::physics::cloth_builder_test

@@ -7,8 +7,6 @@
 namespace collidoscope::physics::tear_test {
 namespace {
 
-using geometry::Vec3f;
-
 TEST(Tear, NothingTearsBelowTheLimit) {
     ParticleState<float> state;
     ClothMesh net = addCloth(state, {.columns = 4, .rows = 4});

@@ -8,7 +8,7 @@
 #include "physics/particle/contact/free_space.h"
 #include "tests/physics/integrate/crowd.h"
 
-namespace collidoscope::physics::travel_test {
+namespace collidoscope::physics::batch_integration_test {
 namespace {
 
 using geometry::batch::InstructionSet;
@@ -206,4 +206,4 @@ TEST(BatchIntegration, aCopyTakesNoMemoryOfItsOwnAlongAndGoesOnAlike) {
 }
 
 }  // namespace
-}  // namespace collidoscope::physics::travel_test
+}  // namespace collidoscope::physics::batch_integration_test

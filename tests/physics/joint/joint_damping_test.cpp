@@ -10,8 +10,6 @@
 namespace collidoscope::physics::joint_damping_test {
 namespace {
 
-using geometry::Vec3f;
-
 constexpr float kMass = 2.0f, kCompliance = 1e-3f, kGravity = 9.81f, kLength = 0.1f;
 
 /// A mass below a fixed particle, on a joint so short that the rounding of places does not count.

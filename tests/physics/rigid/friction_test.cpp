@@ -16,7 +16,6 @@ using geometry::Boxf;
 using geometry::Planef;
 using geometry::Quatf;
 using geometry::Spheref;
-using geometry::Vec3d;
 using geometry::Vec3f;
 
 constexpr double kRadians = std::numbers::pi / 180.0;

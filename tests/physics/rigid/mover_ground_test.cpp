@@ -14,7 +14,6 @@ namespace collidoscope::physics::mover_test {
 namespace {
 
 using geometry::axisAngle;
-using geometry::Random;
 
 void addStairs(World& world, int steps, float rise, float run) {
     for (int i = 0; i < steps; ++i) {

@@ -22,7 +22,6 @@ namespace {
 using geometry::AnyShapef;
 using geometry::Boxf;
 using geometry::Capsulef;
-using geometry::Planef;
 using geometry::Random;
 using geometry::Spheref;
 using geometry::Vec3f;

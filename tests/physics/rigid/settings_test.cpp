@@ -14,7 +14,6 @@ namespace collidoscope::physics {
 namespace {
 
 using geometry::Boxf;
-using geometry::Spheref;
 using geometry::Vec3f;
 
 constexpr float kNaN = std::numeric_limits<float>::quiet_NaN(), kEndless = std::numeric_limits<float>::infinity();

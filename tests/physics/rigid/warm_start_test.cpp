@@ -13,7 +13,7 @@
 #include "physics/rigid/contact/warm_start.h"
 #include "tests/physics/rigid/rigid_test.h"
 
-namespace collidoscope::physics::carry_test {
+namespace collidoscope::physics::warm_start_test {
 namespace {
 
 using geometry::Boxf;
@@ -272,4 +272,4 @@ TEST_P(Jams, aBoxThatRidesOnTheWallOfADrumStaysOnIt) {
 }
 
 }  // namespace
-}  // namespace collidoscope::physics::carry_test
+}  // namespace collidoscope::physics::warm_start_test

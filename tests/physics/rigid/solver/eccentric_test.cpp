@@ -14,9 +14,7 @@ namespace {
 
 using geometry::Capsulef;
 using geometry::Mat3;
-using geometry::Quatf;
 using geometry::Spheref;
-using geometry::Vec3d;
 using geometry::Vec3f;
 
 constexpr double kGravity = 9.81;  // m/s^2
