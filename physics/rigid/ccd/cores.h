@@ -34,8 +34,8 @@ struct Course {
 /// outlive the course. `inset`: innermostInset() of the shape.
 Course courseOf(const geometry::AnyShapef& shape, const BodyPath& path, float from, float until, float inset);
 
-/// Inset of the innermost core of a solid, m; 0 for a shape without a core. On any line, some point of the core has at
-/// least half of the solid's extent on either side: otherwise a pointed solid that is halfway through a thin wall would
+/// Inset of the innermost core of a solid, m; 0 for a shape without a core. Along any direction, some point of the core
+/// has half of the solid's extent on either side: otherwise a pointed solid that is halfway through a thin wall would
 /// be pushed out on the far side.
 float innermostInset(const geometry::AnyShapef& shape);
 /// Whether a plane separates the innermost cores throughout the part, so that the shapes do not stop each other.
