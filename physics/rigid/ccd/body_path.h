@@ -74,7 +74,7 @@ float thicknessOf(const geometry::AnyShapef& shape);
 /// large body may hardly move while the body rotates.
 struct BoundsPath {
     geometry::Vec3f displacement{0.0f};  ///< m, of the middle, on a straight line
-    float bend = 0.0f;                   ///< m: largest distance of the middle from that line
+    float bend = 0.0f;                   ///< m: bound of the distance of the middle from that line
     float turn = 0.0f;  ///< m: bound of the motion of any point of the box by rotation about the middle
 };
 BoundsPath boundsPath(const BodyPath& path, const geometry::Aabbf& bounds);
