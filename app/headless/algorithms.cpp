@@ -87,7 +87,8 @@ private:
     static bool isIn(const std::vector<std::size_t>& list, std::size_t kind) {
         return std::find(list.begin(), list.end(), kind) != list.end();
     }
-    /// The largest group of kinds, in their order, of which any two are taken, also two of the same kind.
+    /// A group of kinds of which any two are taken, also two of the same kind: each kind joins, in their order, if it
+    /// fits.
     std::vector<std::size_t> groupOfAny() const {
         std::vector<std::size_t> group;
         for (std::size_t i = 0; i < kinds_.size(); ++i) {

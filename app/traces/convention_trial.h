@@ -1,10 +1,9 @@
 #pragma once
 /// Other conventions that a writer may use than its header says: found by trying.
 ///
-/// If most contacts of a trace disagree with this library, the cause is seldom the collision detection: normals are
-/// written from B
-/// to A, depths as distances, quaternions with w last. Each such convention, and each combination, is tried on some
-/// frames of the trace.
+/// If most contacts of a trace disagree with this library, the cause is seldom the collision detection: rather, normals
+/// are written from B to A, depths as distances, or quaternions with w last. Each such convention, and each
+/// combination, is tried on some frames of the trace.
 ///
 /// A wrong upward axis turns all things alike and contradicts no contact. It is seen by how bodies fall.
 

@@ -57,7 +57,7 @@ bool isNeutral(const std::string& word) {
 }
 
 /// How well a question matches an answer. Exactly: it is one of the phrases of the answer. Wholly: all of its words
-/// occur in these phrases. Partly: half of them do.
+/// occur in these phrases. Partly: at least half of them do.
 enum class Fit { None, Partly, Wholly, Exactly };
 
 /// `asks`: the phrases of an answer, separated by commas. For a partial match at least half of the words must occur in

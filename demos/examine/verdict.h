@@ -15,7 +15,8 @@ namespace collidoscope::demos::examine {
 /// The tolerance of cases that give none, as a share of the largest number in their shapes: a few thousand roundings of
 /// a double, and far below anything visible.
 inline constexpr double kRelativeTolerance = 1e-12;
-/// The tolerance for reported answers, for engines with single precision (one rounding is 2^-24).
+/// The tolerance of reported answers, as a share of the largest number in the shapes: sixteen roundings of single
+/// precision, 2^-24 each.
 inline constexpr double kReportTolerance = 0x1p-20;
 
 /// The fault of one answer, and its size.

@@ -22,7 +22,7 @@ constexpr std::size_t kGridSamples = 64;
 constexpr double kFollowers = 8.0;
 /// Slices per width of a box. Boxes that begin in the same slice are not sorted.
 constexpr double kSlicesPerBox = 16.0;
-/// Column codes, up to four times this plus three, must be integers that floats represent exactly.
+/// Floats represent every code of a column exactly: four times its number, which is below this, plus three at most.
 constexpr double kMaxColumns = 1 << 22;
 constexpr double kMaxSlices = 1 << 22;
 

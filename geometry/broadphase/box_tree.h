@@ -6,8 +6,9 @@
 ///     tree.build(boxes);                                       // whenever boxes have moved
 ///     for (const auto [a, b] : tree.overlappingPairs()) ...    // indices in `boxes`
 ///
-/// Boxes are sorted along Morton's curve through space. Eight consecutive boxes make a group, eight consecutive groups
-/// a group of the next level, and so on up to the root. Nothing but memory is kept from frame to frame.
+/// Boxes are sorted by classes of size, and within a class along Morton's curve through space. Eight consecutive boxes
+/// make a group, eight consecutive groups a group of the next level, and so on up to the root. Nothing but memory is
+/// kept from frame to frame.
 
 #include <cstddef>
 #include <cstdint>

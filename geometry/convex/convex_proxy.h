@@ -87,7 +87,7 @@ Vec3d vertexAt(const ConvexProxy& proxy, std::size_t index);
 bool isProper(const ConvexProxy& proxy);
 /// The largest absolute value of the shape's numbers; infinite where the shape is not proper.
 double largestNumber(const ConvexProxy& proxy);
-/// An estimate of the greatest extent, m, with the radius: at least half and at most twice of it.
+/// An estimate of the greatest extent, m, with the radius: at least half of it, and at most twice.
 double extentOf(const ConvexProxy& proxy);
 
 /// Axis-aligned bounding box of the core, without rounding. Precondition: the shape is proper.

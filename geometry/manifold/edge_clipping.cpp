@@ -75,8 +75,8 @@ std::optional<EdgePiece> clipEdge(const NamedEdge& edge, const PlacedBox& box, d
                      {range.first.value_or(inside), range.last.value_or(inside)}};
 }
 
-/// The range of the line through `point` along `normal` that lies in the box. If the line misses the box, the range is
-/// empty, and lies where the line comes nearest.
+/// The range of the line through `point` along `normal` that lies in the box; empty, with from > to, if the line misses
+/// the box.
 Range alongNormal(const PlacedBox& box, const Vec3d& point, const Vec3d& normal) {
     const Vec3d start = inFrame(box, point - vectorOf(box.center)), delta = inFrame(box, normal);
     Range range{-1e300, 1e300};

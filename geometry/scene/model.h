@@ -34,7 +34,7 @@ struct ModelId {
 struct ModelPart {
     MeshPtr mesh{};  ///< null for an empty part
     Placement placement{};
-    /// Whether overlaps include the volume that the mesh encloses. Rays and nearest points always use the surface.
+    /// Whether overlaps include the volume that the mesh encloses. Rays and nearest triangles always use the surface.
     bool isSolid = false;
 };
 

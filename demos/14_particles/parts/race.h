@@ -16,7 +16,7 @@ namespace collidoscope::demos::race {
 
 enum class System { Spring, Pendulum, Orbit, Projectile };
 
-/// A motion of a mass of 1 kg. For a spring and a pendulum only x counts: metres of stretch, or radians from the rest
+/// A motion of a mass of 1 kg. For a spring and a pendulum only x counts: metres of stretch, or radians from the lowest
 /// position (the rod is 1 m long). Phase space shows the coordinate x, for a projectile y.
 struct Course {
     System system = System::Spring;

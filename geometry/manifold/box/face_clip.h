@@ -3,8 +3,8 @@
 /// pair, over lanes for eight.
 ///
 /// The clipping works in the frame of the reference face, which lies at z = h with its sides at x = +-h1, y = +-h2. The
-/// clipped polygon has at most twelve corners. Each of these twelve candidate places is computed, with a mask that
-/// tells whether it is a corner. For one pair the four sides are lanes (face_contact.h), for eight pairs the pairs are
+/// corners of the clipped polygon are among twelve candidate places. Each of these is computed, with a mask that tells
+/// whether it is a corner. For one pair the four sides are lanes (face_contact.h), for eight pairs the pairs are
 /// (clippedFace).
 ///
 /// The corners and sides of both faces are numbered in cyclic order; x and y are those of the reference face, or the

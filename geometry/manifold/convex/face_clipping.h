@@ -122,7 +122,7 @@ inline constexpr double kSquare = 1e-8;
 /// This angle for hulls, whose normals come from GJK and EPA, and whose faces may be flat up to single precision only.
 inline constexpr double kSquareToHull = 1e-6;
 /// kDeltaRounding: the largest error (m) of the difference of near points, for coordinates about 1. It rotates a short
-/// difference; one that it may rotate by more than kLargestTurn (rad) is not used as a direction.
+/// difference, so the angle above is larger by that rotation, but by no more than kLargestTurn (rad).
 inline constexpr double kDeltaRounding = 1e-14, kLargestTurn = 1e-6;
 
 /// A reference face and what is clipped by it.

@@ -47,7 +47,7 @@ using NearestObserver = std::function<void(const NearestStep&)>;
 std::optional<ClosestTriangle> closestTriangle(const MeshInstance& instance, const Vec3f& p,
                                                const NearestObserver& observer);
 
-/// The nearest point of the surface; NaN for a mesh without triangles, or if a coordinate of p is NaN.
+/// The nearest point of the surface; NaN for a mesh without triangles, or if a coordinate of p is not finite.
 Vec3d closestPoint(const MeshInstance& instance, const Vec3d& p);
 /// The nearest point of the surface, and its distance. Precondition: the mesh has at least one triangle.
 Vec3f closestPoint(const Mesh& mesh, const Vec3f& p);

@@ -32,7 +32,7 @@ int windingNumber(const MeshInstance& solid, const Vec3d& p);
 bool contains(const MeshInstance& solid, const Vec3d& p);
 bool contains(const SolidMesh& solid, const Vec3f& p);
 
-/// Distance to the surface, negative inside, m. Not a number where a part of p is none.
+/// Distance to the surface, negative inside, m. NaN where a coordinate of p is not finite.
 float signedDistance(const SolidMesh& solid, const Vec3f& p);
 
 /// Some point of the shape; none for unbounded shapes, which lie inside no solid.

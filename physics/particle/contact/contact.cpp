@@ -102,7 +102,8 @@ private:
         lift_ = Vec3d{0.0};
     }
 
-    /// The velocity after the step; zero where the particle is wedged between solids.
+    /// The velocity of a particle that has used up its collisions in a step; zero where it still touches a surface, as
+    /// it is then wedged between solids.
     Vec3d leftOver() const { return contacts_.empty() ? velocity_ : Vec3d{0.0}; }
 
     const Obstacles& obstacles_;

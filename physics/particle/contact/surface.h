@@ -8,7 +8,7 @@
 namespace collidoscope::physics {
 
 struct Surface {
-    double distance = 0.0;        ///< m; negative inside a solid; planes, triangles and meshes have no inside
+    double distance = 0.0;        ///< m; negative inside a solid or behind a plane; triangles and meshes have no inside
     geometry::Vec3d normal{0.0};  ///< unit length, from the nearest point of the surface to p; inside, out of the solid
 };
 

@@ -61,9 +61,8 @@ private:
     bool isLinked(std::span<const Spring<T>> springs, std::size_t particles) const;
     void link(std::span<const Spring<T>> springs, std::size_t particles);
 
-    std::vector<std::uint32_t> ends_{};  ///< a and b of each spring for which the lists below were made
-    std::vector<std::uint32_t>
-        first_{};  ///< for each particle its first entry in pulls_; then the end of the last list
+    std::vector<std::uint32_t> ends_{};   ///< a and b of each spring for which the lists below were made
+    std::vector<std::uint32_t> first_{};  ///< first entry in pulls_ of each particle; then the end of the last list
     std::vector<std::uint32_t> pulls_{};  ///< index of the spring times two, plus one at its end b
     VectorArray<T> force_{};              ///< N, on the end a of each spring
 };

@@ -52,8 +52,8 @@ double smallSwingPeriod(const Pendulum& pendulum);
 /// 2)). Source: Abramowitz, Stegun, Handbook of Mathematical Functions (1964), 17.6 (K by the mean).
 double periodOf(const Pendulum& pendulum, double amplitude);
 
-/// The state `time` seconds after `start` (rad from the rest position, rad/s). With s = sin(angle / 2), w = frequency()
-/// and k^2 = (v / 2w)^2 + s^2, the energy over that at rest at the top:
+/// The state `time` seconds after `start` (rad from the lowest position, rad/s). With s = sin(angle / 2), w =
+/// frequency() and k^2 = (v / 2w)^2 + s^2, the ratio of the energy to that of rest at the top:
 ///   k < 1, oscillates:   s = k sn(w t + u0, k)          k > 1, rotates:   angle = 2 am(k w t + u0, 1 / k)
 /// At k = 1, sn is tanh.
 /// Source: Abramowitz, Stegun, Handbook of Mathematical Functions (1964), chapter 16 (the functions sn and am).

@@ -68,13 +68,13 @@ float innerRadius(const geometry::Hullf& hull);
 geometry::Vec3f middleOf(const geometry::AnyShapef& shape);
 /// The convex proxy of a solid. It refers to the hull of the shape. Precondition: neither a plane nor a mesh.
 geometry::ConvexProxy solidOf(const geometry::AnyShapef& shape);
-/// Thickness of a shape, m: the length of the shortest chord through its middle.
+/// Thickness of a shape, m: no chord through its middle is shorter.
 float thicknessOf(const geometry::AnyShapef& shape);
 /// The motion in a step of a box that moves with a body, about the middle of the box: the middle of a small shape of a
 /// large body may hardly move while the body rotates.
 struct BoundsPath {
     geometry::Vec3f displacement{0.0f};  ///< m, of the middle, on a straight line
-    float bend = 0.0f;                   ///< m: largest distance of the middle from that line
+    float bend = 0.0f;                   ///< m: bound of the distance of the middle from that line
     float turn = 0.0f;  ///< m: bound of the motion of any point of the box by rotation about the middle
 };
 BoundsPath boundsPath(const BodyPath& path, const geometry::Aabbf& bounds);

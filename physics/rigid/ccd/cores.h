@@ -3,10 +3,10 @@
 ///
 /// Solvers leave small overlaps and remove them over several steps, which must not stop a body. So cores are tested,
 /// which are the shapes shrunk by an inset. Shapes pass through each other where their innermost cores meet, which are
-/// hardly more than the middles of the shapes. The bodies then stop when larger cores meet, whose inset is a quarter of
-/// the thickness or the margin, whichever is less. Where these larger cores overlap at the start, that time has passed;
-/// for slow solids the solver removes the overlap. Against a triangle, which has no inside, the middle of the shape is
-/// the last core, and it is never let through.
+/// hardly more than the middles of the shapes. The bodies then stop when larger cores meet, whose inset is the margin,
+/// but at least a thirty-second and at most a quarter of the thickness. Where these larger cores overlap at the start,
+/// that time has passed; for slow solids the solver removes the overlap. Against a triangle, which has no inside, the
+/// middle of the shape is the last core, and it is never let through.
 
 #include <optional>
 
@@ -34,8 +34,8 @@ struct Course {
 /// outlive the course. `inset`: innermostInset() of the shape.
 Course courseOf(const geometry::AnyShapef& shape, const BodyPath& path, float from, float until, float inset);
 
-/// Inset of the innermost core of a solid, m; 0 for a shape without a core. On any line, some point of the core has at
-/// least half of the solid's extent on either side: otherwise a pointed solid that is halfway through a thin wall would
+/// Inset of the innermost core of a solid, m; 0 for a shape without a core. Along any direction, some point of the core
+/// has half of the solid's extent on either side: otherwise a pointed solid that is halfway through a thin wall would
 /// be pushed out on the far side.
 float innermostInset(const geometry::AnyShapef& shape);
 /// Whether a plane separates the innermost cores throughout the part, so that the shapes do not stop each other.

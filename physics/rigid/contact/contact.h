@@ -133,12 +133,12 @@ struct ContactCores {
 /// Fills in the cores of each contact.
 void noteCores(const Shapes& shapes, std::span<const Contact> contacts, std::vector<ContactCores>& cores);
 
-/// m/s^2: how the velocity of B's surface as seen from A's changes while what turns by itself, as a turntable does,
-/// takes its load around: at the load's centre of mass. 0 where nothing does.
+/// Acceleration, m/s^2, of B's surface relative to A's at the centre of mass of the load, where the other body is not
+/// dynamic and rotates, such as a turntable, and carries the load around; 0 where no such body rotates.
 geometry::Vec3f turningOf(const Bodies& bodies, const Contact& contact);
-/// Notes which contacts have surfaces that move while their bodies stay, and how fast, in the mean of a step of `time`
-/// s. What turns by itself takes its load around by the chord of the step: along the tangent, in which its velocity
-/// points, the load would get farther out in every step.
+/// Sets the velocity of the moving surfaces of contacts, as the mean of a step of `time` s. A rotating body that is not
+/// dynamic carries its load along the chord of the step: along the tangent, in the direction of its velocity, the load
+/// would get farther out in every step.
 void noteMovingSurfaces(const Bodies& bodies, const Shapes& shapes, float time, std::span<Contact> contacts);
 
 void state(geometry::Archive& archive, ContactPoint& point);

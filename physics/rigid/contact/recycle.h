@@ -18,8 +18,8 @@
 ///
 /// A capsule that rolls on a flat shape touches it at other points of its surface from moment to moment. For it the
 /// points of its core are kept, which stay below its middle, and the normal moves with the flat shape. Two round
-/// shapes, and a round shape and a mesh, are always collided anew. Source: the idea, Catto, Box3D (2026), "recycle
-/// contacts"; the bound is ours.
+/// shapes, and a round shape and a mesh, are always collided anew.
+/// Source: the idea, Catto, Box3D (2026), "recycle contacts"; the bound is ours.
 
 #include <optional>
 

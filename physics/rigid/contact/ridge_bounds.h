@@ -2,9 +2,9 @@
 /// Bounds on how far the normal of a contact may lean over the edges of the triangle that is touched.
 ///
 /// The normal must stay in the Voronoi region of the edge: at a convex edge it may lean at most to the normal of the
-/// adjacent triangle, at a flat or concave edge it must not lean at all. A border edge, without adjacent triangle, does
-/// not bound the normal. Only edges that the shape touches matter. Where a corner is touched, coplanar triangles around
-/// it count as one.
+/// adjacent triangle, at a flat or concave edge it must not lean at all. At a border edge, without adjacent triangle,
+/// it may lean until it points sideways, out of the surface. Only edges that the shape touches matter. Where a corner
+/// is touched, coplanar triangles around it count as one.
 ///
 /// Source: the idea of Voronoi regions, Bullet's btInternalEdgeUtility (Coumans, 2010), and Jolt's ActiveEdges (Rouwe,
 /// 2022). Differs from them in: nothing is precomputed.

@@ -8,9 +8,9 @@
 /// to the next, and only the last one leaves. Friction acts within the impact, up to μ times the normal impulse; where
 /// both together would add energy, as for a rod that falls at an angle, the pair separates more slowly.
 ///
-/// The time of an impact seldom is the end of a step. The time t, counted from now and at most a step before or after
-/// it, is where the gap on the path of both is zero. A path of sub-steps h, whose velocities change before positions
-/// do, lies on the parabola
+/// An impact seldom happens at the end of a step. Its time t, counted from now and at most a step before or after it,
+/// is where the gap on the path of both is zero. A path of sub-steps h, whose velocities change before positions do,
+/// lies on the parabola
 ///     gap + (v + a (h/2 - g)) t + a t^2/2 = 0,    v, a = velocity and acceleration of B as seen from A, along n
 /// (forces have acted on v for the time g already). At that time
 ///     u = v + a (h/2 - g + t)       is the approach velocity, so

@@ -107,7 +107,7 @@ void SoftSolver::fillLane(SoftBlock<kPoints>& block, int lane, const Bodies& bod
         SoftPoint& point = block.points[p];
         const SurfaceArms arms = surfaceArms(bodies, contact, known);
         setLane(arms.a, point.turnA, lane), setLane(arms.b, point.turnB, lane);
-        // A point that has bounced starts at its shifted position, which may be behind the surface.
+        // A point that has bounced starts at its shifted position; if that is behind the surface, its gap counts as 0.
         const float gap = shift - known.depth;
         const bool hasBounced = contact.restitution > 0.0f && known.bounceImpulse > 0.0f;
         point.start[lane] = hasBounced ? std::max(0.0f, gap) : gap;

@@ -143,7 +143,8 @@ protected:
                 speeds[q] = speeds[q] + at(block_.couplings[PointImpulses<Real, kPoints>::couplingOf(p, q)]) * change;
     }
 
-    /// The largest speed, m/s, by which a point approaches faster than its gap allows, or is pushed by its impulse.
+    /// The largest difference, m/s, between the speed of a point and that at which its gap would just close in the
+    /// sub-step: of points that approach faster, and of points with an impulse that approach more slowly or separate.
     Real fastestOf(const Real (&gaps)[kPoints], const Real (&speeds)[kPoints], const Real (&impulses)[kPoints]) const {
         using geometry::batch::max;
         using geometry::batch::select;

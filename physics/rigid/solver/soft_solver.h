@@ -3,10 +3,8 @@
 ///
 ///     impacts          before the solver: bodies that approach fast bounce (impacts.h)
 ///     prepare          rows of the bodies, colours, blocks; warm starting
-///     sub-step         velocities (forces, and the contact impulses of the last sub-step) -> solve -> positions ->
-///     relax;
-///                      joints are solved before the contacts in both passes; their rows follow the bodies after each
-///                      move
+///     sub-step         forces, and the contact impulses of the last sub-step -> solve -> positions -> relax
+///                      (in both passes joints come before contacts; their rows follow the bodies after each move)
 ///     finish           the results are written to bodies and contacts
 ///
 ///     contacts ─> blocks ─┬─> solve ─> relax ─┬─> contacts          all that a sub-step touches are blocks and rows

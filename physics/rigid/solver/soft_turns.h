@@ -35,7 +35,8 @@ public:
     std::size_t blocks() const { return blocks_.size(); }
     std::size_t rows() const { return rows_; }  ///< number of rows that it has taken
     TurnBlock& block(std::size_t i) { return blocks_[i]; }
-    /// Rotates the bodies of a block for a time, s. The bits of TurnBlock::turned tell which bodies were rotated.
+    /// Rotates the bodies of a block for a time, s. The bits of TurnBlock::turned tell which bodies were rotated; the
+    /// others are unchanged.
     void turn(std::size_t block, float time, geometry::batch::InstructionSet instructions);
 
 private:

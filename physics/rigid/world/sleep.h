@@ -3,15 +3,15 @@
 ///
 /// Only the soft step puts bodies to sleep.
 ///
-/// A body is still while sqrt(2 E / m) is below a speed, with E its kinetic energy and m its mass, and would stay below
-/// it for another twentieth of a second, or for half a second less `time`, with its present acceleration: a body that
-/// turns back in the air or at the end of a swing, or begins to slide, is slow, but not still. A body without contacts
-/// and joints is still below a thousandth of that speed. An island falls asleep when each of its bodies has been still
-/// for `time`. It wakes as a whole: when a body that is awake touches it or would within the step, when a force, an
-/// impulse or a change is applied to one of its bodies, and when the body on which it rests moves or is removed. Its
-/// contacts are kept with their impulses, so that it wakes in the state in which it fell asleep. Waking takes time
-/// proportional to the size of the island, not of the world. In each step, sleeping bodies only cost a test of their
-/// joints, and of their contacts with bodies that move by themselves.
+/// A body is still while sqrt(2 E / m) is below `speed`, with E its kinetic energy and m its mass, and while its
+/// present acceleration would change its velocity by no more than `speed` in two seconds: a body that turns back in the
+/// air or at the end of a swing, or begins to slide, is slow, but not still. A body without contacts and joints is
+/// still below a thousandth of `speed`. An island falls asleep when each of its bodies has been still for `time`. It
+/// wakes as a whole: when a body that is awake touches it or would within the step, when a force, an impulse or a
+/// change is applied to one of its bodies, and when the body on which it rests moves or is removed. Its contacts are
+/// kept with their impulses, so that it wakes in the state in which it fell asleep. Waking takes time proportional to
+/// the size of the island, not of the world. In each step, sleeping bodies only cost a test of their joints, and of
+/// their contacts with bodies that move by themselves.
 
 #include <cstdint>
 
@@ -21,8 +21,8 @@ namespace collidoscope::physics {
 
 struct SleepSettings {
     bool isOn = false;
-    float speed = 0.05f;  ///< m/s, >= 0: what is held and slower is still
-    float time = 0.5f;    ///< s, >= 0: as long must all of an island be still
+    float speed = 0.05f;  ///< m/s, >= 0: a body with contacts or joints that is slower may be still
+    float time = 0.5f;    ///< s, >= 0: for which every body of an island must be still before it falls asleep
 };
 
 /// Reason why a body may not gain speed freely.

@@ -20,10 +20,11 @@ double speedSquared(const Bodies& bodies, std::uint32_t body) {
     return glm::dot(v, v) + glm::dot(geometry::Vec3d{bodies.momenta[body]}, angularVelocity) / bodies.masses[body].mass;
 }
 
-/// s: a held body counts as still only if it would be slow for that long with its present acceleration.
+/// s: a body counts as still only if its present acceleration changes its velocity in that time by no more than the
+/// speed of sleep.
 constexpr double kSettling = 2.0;
-/// s: if the settings ask for a shorter time of rest, the difference is extrapolated with the present acceleration, or
-/// a body that begins to slide would fall asleep.
+/// s: the time of rest in the settings and that extrapolation together are at least as long, so that a body that begins
+/// to slide does not fall asleep. kSettling alone is longer.
 constexpr double kLeastLook = 0.5;
 /// Factor of the speed below which a body is still, for a body that nothing holds: it does not slow down by itself.
 constexpr double kShareOfFree = 1e-3;
