@@ -16,7 +16,7 @@ using geometry::Vec3f;
 
 constexpr std::array<Vec3f, 3> kWorldAxes{Vec3f{1, 0, 0}, Vec3f{0, 1, 0}, Vec3f{0, 0, 1}};
 
-/// rad, in a step: from here on joints remember no more than the share that is asked for.
+/// rad: a body that rotates by more in a step counts as fast.
 constexpr float kFastTurn = 0.003f;
 
 JointRow reversed(JointRow row) {
@@ -64,8 +64,9 @@ public:
     }
 
 private:
-    /// Forces of points are remembered as a whole where their directions stay: what a step leaves of them adds up as
-    /// these turn. Chains that are as stiff as beams, because their joints hold turns, never settle within a step.
+    /// The warm-start share of rows of points: 1 at rest, and the share that was asked for as soon as a body rotates,
+    /// because the error of a step would add up from step to step as the directions rotate. (Rows of angles keep the
+    /// share: chains whose joints hold angles are as stiff as beams and do not converge within a step.)
     float warmShareOf() const {
         if (!doBend()) return how_.warmShare;
         const Vec3f &a = motions_.angularVelocityA, &b = motions_.angularVelocityB;
@@ -73,7 +74,7 @@ private:
         const float still = 1.0f - std::min(1.0f, turn / kFastTurn);
         return how_.warmShare + still * (warmShareOfMotors() - how_.warmShare);
     }
-    /// Motors and friction begin with all of it, because their largest forces bound what could add up.
+    /// Motors and friction are warm-started as a whole, because their largest forces bound the sum of such errors.
     float warmShareOfMotors() const { return how_.warmShare > 0.0f ? 1.0f : 0.0f; }
     bool isLoose() const {
         float squared = 0.0f;  // m^2, of the gap

@@ -56,8 +56,9 @@ class JointSolve {
 public:
     explicit JointSolve(const Motions& motions) : motions_(motions) {}
 
-    /// Gives the impulses that the rows begin with. Motors and friction give those that take energy away, and of the
-    /// others as much as stillnessOf() says. `time`: s, of a sub-step; 0 where many passes follow, which put it right.
+    /// Applies the impulses that the rows begin with. Those of motors and friction are reduced to the part that
+    /// dissipates energy, and a share of the rest (stillnessOf()). `time`: s, of a sub-step; 0 if many passes follow,
+    /// which correct these impulses.
     void warmStart(std::span<JointRows> joints, float time) const {
         for (JointRows& joint : joints) {
             Pair pair(motions_, joint.bodyA, joint.bodyB);

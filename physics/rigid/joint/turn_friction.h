@@ -1,25 +1,28 @@
 #pragma once
-/// Friction of a joint that leaves all turns free, a ball or a cone: the torque that dissipates most.
+/// Dry friction of a joint that leaves all rotations free (a ball or a cone joint): the friction torque that dissipates
+/// most energy.
 ///
-/// With w the angular velocity of B as seen from A, found while the angular impulse Λ_old acts, and K how w answers to
-/// one (1/(kg m^2), 3 x 3, symmetric), the w that an angular impulse Λ leaves is w' = c + K Λ, c = w - K Λ_old. As dry
-/// friction of a contact (solver/friction_disc.h), with a ball in place of the disc:
-///     |Λ| < limit and w' = 0   (it holds),    or    |Λ| = limit and w' = -s Λ, s >= 0   (it turns, with Λ against w')
-/// The second is (K + s) Λ = -c with one unknown, s, for which |Λ(s)| = limit. It is found by Newton's method on
-/// 1/|Λ(s)|, which comes from below. With the adjugate of a 3 x 3 matrix,
+/// Let w be the angular velocity of B relative to A while the angular impulse Λ_old acts, and K the 3 x 3 matrix by
+/// which w responds to an angular impulse (1/(kg m^2), symmetric). An angular impulse Λ then leaves w' = c + K Λ with
+/// c = w - K Λ_old. As for the friction of a contact (solver/friction_disc.h), with a ball in place of the disc, the
+/// law of dry friction asks for
+///     |Λ| < limit and w' = 0   (sticking),    or    |Λ| = limit and w' = -s Λ, s >= 0   (slipping, Λ opposes w')
+/// Slipping is (K + s) Λ = -c with one unknown s, for which |Λ(s)| = limit. Newton's method on 1/|Λ(s)| finds it from
+/// below without overshooting. With the adjugate of a 3 x 3 matrix,
 ///     adj(K + s) = s^2 + s (trace K - K) + adj K,      det(K + s) = ((s + trace K) s + trace adj K) s + det K.
-/// A slender limb turns a thousand times more easily about its length than it swings, and locked axes make K singular:
-/// all is worked out in doubles, and K has a small share of its trace added, which makes impulses smaller, never
-/// larger. Source: the problem is a trust region; the root: Moré and Sorensen, Computing a Trust Region Step (1983).
+/// A slender limb responds a thousand times more to a torque about its length than to one across it, and locked axes
+/// make K singular. So the computation is in doubles, and a small share of its trace is added to K, which makes
+/// impulses smaller, never larger. Source: the problem is a trust region; the root: Moré and Sorensen, Computing a
+/// Trust Region Step (1983).
 
 #include "physics/rigid/solver/soft_vector.h"
 
 namespace collidoscope::physics {
 
-/// How much of what motors and friction gave last they begin the next sub-step with, beyond what takes energy away: all
-/// of it where the bodies turn by little within a sub-step, so that an arm of several links does not sink; nothing
-/// where one turns by much, because the directions of these impulses have turned since. `a`, `b`: squares of the
-/// angular velocities of the bodies, (rad/s)^2; `time`: s.
+/// The share of their last impulses with which motors and friction are warm-started, beyond the part that dissipates
+/// energy: 1 if the bodies rotate little within a sub-step, so that an arm of several links does not sink; 0 if one
+/// rotates much, because the directions of these impulses have rotated since. `a`, `b`: squares of the angular
+/// velocities of the bodies, (rad/s)^2; `time`: s.
 template <typename Real>
 inline Real stillnessOf(const Real& a, const Real& b, const Real& time) {
     constexpr float kLittle = 0.03f, kMuch = 0.06f;  // rad

@@ -23,9 +23,6 @@ double speedSquared(const Bodies& bodies, std::uint32_t body) {
 /// s: a body counts as still only if its present acceleration changes its velocity in that time by no more than the
 /// speed of sleep.
 constexpr double kSettling = 2.0;
-/// s: the time of rest in the settings and that extrapolation together are at least as long, so that a body that begins
-/// to slide does not fall asleep. kSettling alone is longer.
-constexpr double kLeastLook = 0.5;
 /// Factor of the speed below which a body is still, for a body that nothing holds: it does not slow down by itself.
 constexpr double kShareOfFree = 1e-3;
 
@@ -107,8 +104,7 @@ bool World::isStill(std::uint32_t body, float time) const {
         momentum{bodies_.momenta[body] - work.momentaBefore[body]};
     const double gained =
         glm::dot(v, v) + std::max(0.0, glm::dot(momentum, angularVelocity)) / bodies_.masses[body].mass;
-    const double lookahead = std::max(kSettling, kLeastLook - double{settings.sleep.time});
-    const double most = double{settings.sleep.speed} * double{time} / lookahead;
+    const double most = double{settings.sleep.speed} * double{time} / kSettling;
     return gained <= most * most;
 }
 
