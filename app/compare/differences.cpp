@@ -94,7 +94,7 @@ std::vector<DifferenceRow> differencesOf(std::span<const Session* const> runs) {
             const MeasureSeries* const here = findMeasure(run->measures(), row.measure);
             const auto text = here ? measureText(*here, kDigits) : std::nullopt;
             const bool differs = !here || !first ? here != first : !isSame(*first, *here);
-            row.cells.push_back({text.value_or("–"), differs});
+            row.cells.push_back({text.value_or(""), differs});
         }
     }
     return rows;

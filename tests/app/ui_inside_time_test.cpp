@@ -12,6 +12,7 @@
 #include "app/view/view_projection.h"
 #include "demos/host/input.h"
 #include "demos/host/shape_list.h"
+#include "demos/share/text.h"
 #include "tests/app/ui_compare.h"
 
 namespace collidoscope::ui_inside_time_test {
@@ -133,6 +134,9 @@ TEST_F(UiInsideTime, RunsThatAreComparedStayAndEachShowsThePairInIt) {
     EXPECT_EQ(bench().runs().activeIndex(), 1u);
     EXPECT_NE(shownPair(), first) << "it bounces less high there";
     EXPECT_EQ(shownPair(), pairBeneath(ball));
+    const std::vector<std::string> words = application.arguments();
+    EXPECT_TRUE(demos::contains(words, std::string("restitution=0.8,0.2"))) << "a link leads to both runs";
+    EXPECT_TRUE(demos::contains(words, std::string("--inside")));
     application.execute(CommandId::LeaveInside);
     frames(3);
     EXPECT_FALSE(isInsideNow());

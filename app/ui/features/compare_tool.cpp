@@ -119,7 +119,7 @@ void CompareTool::toggleClocks() {
 
 Variations CompareTool::variations() const {
     Variations variations;
-    const SideBySide& panes = bench_.panes;
+    const SideBySide& panes = bench_.runs();
     for (const std::string& parameter : panes.parameters()) variations.push_back({.parameter = parameter});
     for (std::size_t i = 0; i < panes.count() && !variations.empty(); ++i) {
         const VariedValues values = panes.values(i);

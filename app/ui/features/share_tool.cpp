@@ -50,9 +50,9 @@ std::string countOf(std::size_t runs, std::size_t branches) {
 std::vector<std::string> ShareTool::arguments(const RunText& run) const {
     const Workbench& bench = to_.bench;
     const bool isInside = bench.beneath != nullptr;
-    std::vector<std::string> words = argumentsOf(bench.demoSession(), run, bench.demoCamera(), bench.state.view,
-                                                 isInside ? Variations{} : to_.compare.variations(),
-                                                 isInside ? to_.inside.options() : to_.probe.options());
+    std::vector<std::string> words =
+        argumentsOf(bench.demoSession(), run, bench.demoCamera(), bench.state.view, to_.compare.variations(),
+                    isInside ? to_.inside.options() : to_.probe.options());
     if (isInside || bench.panes.compares()) return words;
     const std::vector<std::string> sweep = to_.sweep.options();
     words.insert(words.end(), sweep.begin(), sweep.end());

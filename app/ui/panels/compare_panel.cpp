@@ -140,8 +140,9 @@ void drawDifferences(const Ui& ui, const Box& box, const SideBySide& panes) {
                               : cell.differs ? ui.text()
                                              : ui.quiet();
             const float room = column - gap;
-            const std::string text =
-                isHead ? panes.title(i, font, room) : fitted(font, withMinusSigns(cell.text), room);
+            const std::string text = isHead              ? panes.title(i, font, room)
+                                     : cell.text.empty() ? "–"
+                                                         : fitted(font, withMinusSigns(cell.text), room);
             const float wide = textSize(font, text).x;
             if (cell.differs && !isHead)
                 list.AddRectFilled({right - wide - ui.px(6), low.y + ui.px(2)}, {right, low.y + height - ui.px(2)},
