@@ -184,10 +184,9 @@ void checkCombinations(const CommandLine& line, const RawArguments& raw) {
     checkOutputs(line);
 }
 
+/// What asks the picture of one run, or writes one.
 void excludeOfOneRun(const CommandLine& line, const char* several) {
-    for (const auto& [option, given] : {std::pair{"--inside", !line.inside.empty()},
-                                        {"--why", !line.why.empty()},
-                                        {"--probe", !line.probe.empty()},
+    for (const auto& [option, given] : {std::pair{"--probe", !line.probe.empty()},
                                         {"--numbers", !line.numbers.empty()},
                                         {"--ruler", !line.rulers.empty()},
                                         {"--protractor", !line.protractors.empty()},
@@ -207,6 +206,8 @@ void checkComparison(const CommandLine& line) {
             "--demo NAME");
     exclude(true, "--compare", line.all, "--all");
     excludeOfOneRun(line, "--compare");
+    const bool looksInside = !line.inside.empty() || !line.why.empty();
+    exclude(looksInside, "--inside or --why of compared runs", !line.screenshot.empty(), "--screenshot");
     try {
         for (const Variation& variation : variationsFromTexts(line.variations)) {
             exclude(variation.parameter == kPresets, "--compare preset=", !line.preset.empty(), "--preset");

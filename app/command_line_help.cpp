@@ -51,7 +51,8 @@ What is shown
   --inside A,B[:QUESTION[:METHOD[:STEP]]]
                         look inside two shapes of the picture, by name or number, step by step;
                         without B it is the shape nearest to A; of a mesh A/N is triangle N;
-                        with --headless the steps are printed, and '--inside list' prints the shapes
+                        with --headless the steps are printed, with --compare those of each run, and
+                        '--inside list' prints the shapes
   --why A[,B][:REASON]  why two bodies collide or do not, gate by gate; without B why one rests
                         or moves and what holds it up; REASON is the number of the reason that the
                         window shows first; with --headless all reasons are printed

@@ -1,5 +1,6 @@
 # Writes a C++ file that holds the files of the library in which observers are called, and what these include, as text, so
-# that the program can show the lines that ran: call with -DSOURCE_DIR=... -DOUTPUT=... -DCARRIES=ON, or OFF for a program
+# that the program can show the lines that ran; and the files of the demos, so that each can be read beside its picture:
+# call with -DSOURCE_DIR=... -DOUTPUT=... -DCARRIES=ON, or OFF for a program
 # without them.
 set(told "")
 if(CARRIES)
@@ -23,9 +24,13 @@ foreach(file IN LISTS told)
     endif()
   endforeach()
 endforeach()
+if(CARRIES)
+  file(GLOB_RECURSE demos RELATIVE ${SOURCE_DIR} ${SOURCE_DIR}/demos/[0-9][0-9]_*/*.h ${SOURCE_DIR}/demos/[0-9][0-9]_*/*.cpp)
+  list(APPEND files ${demos})
+endif()
 list(REMOVE_DUPLICATES files)
 list(SORT files)
-set(text "// Written by the build from the files in geometry/.\n#include <array>\n\n#include \"app/inspect/shown_code.h\"\n\nnamespace collidoscope::app {\n\n")
+set(text "// Written by the build from the files in geometry/ and demos/.\n#include <array>\n\n#include \"app/inspect/shown_code.h\"\n\nnamespace collidoscope::app {\n\n")
 string(APPEND text "std::span<const CarriedFile> carriedFiles() {\n")
 list(LENGTH files count)
 if(count EQUAL 0)

@@ -9,6 +9,7 @@
 #include "app/files/file_io.h"
 #include "app/files/name_match.h"
 #include "app/headless/csv.h"
+#include "app/headless/inside.h"
 #include "app/headless/open_session.h"
 #include "app/headless/padded.h"
 #include "app/headless/terminal.h"
@@ -104,6 +105,7 @@ private:
     }
     std::vector<VariedValues> values() const;
     std::string nameOf(std::size_t run) const;
+    void tellInside() const;
     std::uint64_t lastOf(std::size_t run) const;
     void checkFrames() const;
     bool mayStep(std::size_t run) const;
@@ -240,6 +242,17 @@ bool Comparison::reportMismatches() const {
     return any;
 }
 
+/// The steps inside the same two shapes, in each run.
+void Comparison::tellInside() const {
+    const std::vector<VariedValues> values = this->values();
+    const bool lists = line_.inside == kListShapes;
+    for (std::size_t i = 0; i < runs_.size(); ++i)
+        with_.out << '\n'
+                  << comparedTitle(*runs_[i], values[i]) << '\n'
+                  << (lists ? shapeTable(*runs_[i]) : insideText(*openInside(*runs_[i], line_)));
+    with_.out << std::flush;
+}
+
 void Comparison::finish() {
     const std::vector<const Session*> runs = pointersTo(runs_);
     const std::vector<VariedValues> values = this->values();
@@ -253,6 +266,7 @@ void Comparison::finish() {
         with_.out << std::flush;
     } else if (!toOutput && line_.csv != kStandardStream) {
         with_.out << comparisonText(runs, values) << std::flush;
+        if (asksInside(line_)) tellInside();
     }
     if (line_.screenshot.empty() || !with_.pictures) return;
     lineup_.frames.clear();  // they are where they are to be

@@ -1,6 +1,6 @@
 #pragma once
 /// Looking inside any pair of shapes that a demo shows: which two, by name or number; the question and the method; and
-/// the session in which their steps are shown while the demo beneath stands still.
+/// the session in which their steps are shown over a frame of the demo beneath.
 
 #include <cstddef>
 #include <cstdint>

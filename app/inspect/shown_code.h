@@ -1,6 +1,6 @@
 #pragma once
-/// The lines of the library that told a step. The program carries the sources of the algorithms that can be watched, so
-/// that it shows the very code that it was built from.
+/// The lines of the library that told a step. The program carries the sources of the algorithms that can be watched and
+/// of the demos, so that it shows the very code that it was built from.
 
 #include <optional>
 #include <span>
@@ -16,9 +16,10 @@ struct CarriedFile {
     std::string_view name{};  ///< within the sources: "geometry/convex/gjk.h"
     std::string_view text{};
 };
-/// Files in which steps are told, and those that they include, by name; none in a program that carries no sources.
+/// Files in which steps are told, those that they include, and those of the demos, by name; none in a program that
+/// carries no sources.
 std::span<const CarriedFile> carriedFiles();
-/// Text of a file of the library; empty for one that is not carried.
+/// Text of a file; empty for one that is not carried.
 std::string_view carriedSource(std::string_view file);
 std::vector<std::string_view> linesOf(std::string_view text);
 /// The carried files in which somebody reads on who reads this one: itself, its header or source, what it includes, and

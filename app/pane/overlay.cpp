@@ -103,9 +103,10 @@ void drawLeader(const OverlayPaint& paint, const Vec2f& anchor, const PixelRect&
 }
 
 /// Says in the upper left corner that labels are missing, so that nobody takes what is seen for all there is.
-PixelRect roomOfMissing(const OverlayPaint& paint, const Viewport& viewport, const PixelRect& legend,
+PixelRect roomOfMissing(const OverlayPaint& paint, const OverlayFrame& frame, const PixelRect& legend,
                         const std::string& words) {
-    Vec2f min = glm::round(Vec2f{viewport.x, viewport.y} + Vec2f{kEdge * paint.scale});
+    const Viewport& viewport = frame.viewport;
+    Vec2f min = glm::round(Vec2f{viewport.x, viewport.y + frame.topTaken} + Vec2f{kEdge * paint.scale});
     if (overlap({min, min + plateAround(paint, words)}, legend)) min.y = legend.max.y + kEdge * paint.scale;
     return {min, min + plateAround(paint, words)};
 }
@@ -122,10 +123,10 @@ void drawLabels(const OverlayPaint& paint, const OverlayFrame& frame, const View
     const std::vector<PlacedLabel> last = std::exchange(memory.labels, {});
     memory.labels = layOutLabels(boxes, {min, max}, taken, last);
     if (const std::size_t missing = withoutRoom(boxes, memory.labels); missing > 0) {
-        taken.push_back(roomOfMissing(paint, viewProjection.viewport, memory.legend, missingLabels(missing)));
+        taken.push_back(roomOfMissing(paint, frame, memory.legend, missingLabels(missing)));
         memory.labels = layOutLabels(boxes, {min, max}, taken, last);
         const std::string words = missingLabels(withoutRoom(boxes, memory.labels));
-        const PixelRect room = roomOfMissing(paint, viewProjection.viewport, memory.legend, words);
+        const PixelRect room = roomOfMissing(paint, frame, memory.legend, words);
         paint.plate(room.min, room.max);
         paint.write(paint.text, room.min + paint.scale * kLabelPadding, words, paint.color(paint.theme.quiet));
     }
@@ -239,7 +240,7 @@ void drawMouseWords(const OverlayPaint& paint, const MouseWords& words) {
 /// What charts have of the picture.
 Viewport chartViewOf(const OverlayFrame& frame) {
     Viewport view = frame.viewport;
-    view.y += frame.chartsBelow, view.height -= frame.chartsBelow;
+    view.y += frame.topTaken, view.height -= frame.topTaken;
     return view;
 }
 
@@ -274,8 +275,9 @@ void drawOverlay(ImDrawList& list, const OverlayFrame& frame, const Theme& theme
     memory.gizmo = taken.front();
     memory.legend = {};
     if (frame.options.legend) {
-        const LegendRoom room{viewport, taken.front().min, frame.wholeLegend, frame.foldsLegend,
-                              [&] { return subjectOf(*frame.scene, viewProjection); }};
+        const LegendRoom room{viewport,          frame.topTaken,
+                              taken.front().min, frame.wholeLegend,
+                              frame.foldsLegend, [&] { return subjectOf(*frame.scene, viewProjection); }};
         memory.legend = drawLegend(paint, frame.scene->legendItems, room, memory.legendChoice);
         taken.push_back(memory.legend);
     }

@@ -51,7 +51,7 @@ struct OverlayFrame {
     bool foldsLegend = false;  ///< where it covers what the scene is about: a button opens it
     bool keys = true;          ///< tells the keys that change a drag
     bool gridNote = true;      ///< tells how wide a square of the ground's grid is
-    float chartsBelow = 0.0f;  ///< px: the charts begin so far below the upper edge, where a button stands
+    float topTaken = 0.0f;     ///< px, of the upper edge, where a bar or a button stands: charts and legend begin below
     PixelRect chartRow{};      ///< above the viewport, for the charts; empty: they stand over the scene
     std::optional<std::size_t> largeChart{};  ///< fills the viewport, in place of all the others
     ViewOptions options{};

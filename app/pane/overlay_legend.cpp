@@ -71,7 +71,7 @@ constexpr std::size_t kMostSubject = 6000;  // points that are looked at, evenly
 PixelRect legendIn(const OverlayPaint& paint, const LegendRoom& room, const Vec2f& size, bool atTop) {
     const Viewport& view = room.viewport;
     const float margin = kMargin * paint.scale;
-    const float top = atTop ? view.y + margin : view.y + view.height - margin - size.y;
+    const float top = atTop ? view.y + room.topTaken + margin : view.y + view.height - margin - size.y;
     const Vec2f min = glm::round(Vec2f{view.x + margin, top});
     return {min, min + size};
 }

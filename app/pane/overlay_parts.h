@@ -58,6 +58,7 @@ void drawChartBox(const OverlayPaint& paint, const geometry::Vec2f& min, const g
 
 struct LegendRoom {
     Viewport viewport{};
+    float topTaken = 0.0f;        ///< px, of the upper edge, where a bar stands
     geometry::Vec2f gizmo{0.0f};  ///< upper left corner of the axis gizmo, px: lines that would reach it are broken
     bool whole = false;           ///< it may cover much of the picture
     bool folds = false;           ///< it gives way to the subject

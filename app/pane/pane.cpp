@@ -65,7 +65,7 @@ OverlayFrame Pane::overlayFrame(const PaneFrame& frame) {
     overlay.foldsLegend = frame.foldsLegend;
     overlay.keys = frame.keys;
     overlay.gridNote = frame.gridNote;
-    overlay.chartsBelow = frame.chartsBelow;
+    overlay.topTaken = frame.topTaken;
     overlay.chartRow = frame.chartRow;
     overlay.largeChart = frame.largeChart;
     overlay.options = frame.options;
@@ -104,7 +104,7 @@ void Pane::draw(ImDrawList& list, const PaneFrame& frame) {
 PaneFrame Pane::alone(const PaneFrame& frame) const {
     PaneFrame alone = frame;
     alone.viewport.x = alone.viewport.y = 0.0f;
-    alone.chartsBelow = 0.0f;
+    alone.topTaken = 0.0f;
     alone.chartRow = {};
     alone.largeChart.reset();
     alone.wholeLegend = alone.foldsLegend = false;

@@ -24,8 +24,8 @@ struct PaneFrame {
     const Fonts& fonts;
     Viewport viewport{};
     ViewOptions options{};
-    float chartsBelow = 0.0f;  ///< px: the charts begin so far below the upper edge, where a button stands
-    PixelRect chartRow{};      ///< above the viewport, for the charts; empty: they stand over the scene
+    float topTaken = 0.0f;  ///< px, of the upper edge, where a bar or a button stands: charts and legend begin below
+    PixelRect chartRow{};   ///< above the viewport, for the charts; empty: they stand over the scene
     std::optional<std::size_t> largeChart{};  ///< fills the viewport
     bool wholeLegend = false;                 ///< even where it covers much of the scene
     bool foldsLegend = false;                 ///< where it covers what the scene is about: a button opens it

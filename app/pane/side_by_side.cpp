@@ -153,6 +153,17 @@ std::vector<std::unique_ptr<Session>> SideBySide::take() {
     return runs;
 }
 
+void SideBySide::swap(SideBySide& other) {
+    for (SideBySide* const each : {this, &other})
+        if (each->active().hasSession()) each->release();
+    std::swap(panes_, other.panes_);
+    std::swap(active_, other.active_);
+    std::swap(lineup_, other.lineup_);
+    std::swap(locksCameras_, other.locksCameras_);
+    for (SideBySide* const each : {this, &other})
+        if (each->compares()) each->observe();
+}
+
 /// The active run is told of no longer.
 void SideBySide::release() {
     active().interaction().release(active().session());

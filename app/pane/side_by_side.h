@@ -65,6 +65,8 @@ public:
     void add(std::unique_ptr<Session> run);
     /// Lets the run of a pane go. Precondition: it is neither the active one nor the only other.
     void remove(std::size_t index);
+    /// Exchanges all panes with those of another one; what is held is let go of.
+    void swap(SideBySide& other);
     /// Lets go of whatever is held, and gives all runs away in their order.
     std::vector<std::unique_ptr<Session>> take();
     void activate(std::size_t index);

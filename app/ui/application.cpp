@@ -41,6 +41,7 @@ void Application::restoreOpenGl() {
     loadOpenGl(bench_.window);
     bench_.platform.restoreOpenGl();
     bench_.panes.restoreOpenGl();
+    if (bench_.beneath) bench_.beneath->restoreOpenGl();
     features_.film.restoreOpenGl();
     target_ = RenderTarget();
     features_.panels.restoreOpenGl();
@@ -91,8 +92,8 @@ void Application::run() {
 /// wants something.
 void Application::seekOn(double seconds) {
     const double end = bench_.window.now() + seconds;
-    while (queue_.empty() && session().seeking() && bench_.window.now() < end) {
-        bench_.panes.advance(0.0);
+    while (queue_.empty() && bench_.demoSession().seeking() && bench_.window.now() < end) {
+        bench_.runs().advance(0.0);
         takeEvents(0.0);
     }
 }
@@ -105,7 +106,7 @@ double Application::timeout() const {
         return 0.0;
     if (features_.isWorking()) return 0.0;
     const bool isMinimised = bench_.window.framebufferSize().empty();
-    if (bench_.pane().hasSession() && bench_.panes.isMoving()) return isMinimised ? 0.1 : 0.0;
+    if (bench_.pane().hasSession() && bench_.runs().isMoving()) return isMinimised ? 0.1 : 0.0;
     if (features_.panels.hasPicturesToMake() && !isMinimised) return 0.0;
     double wait = std::min({bench_.notices.nextChange(), hint.nextChange(), gestures_.timeout(now), kLongestWait});
     if (features_.meshes.isLoading() || features_.sweep.isRunning()) wait = std::min(wait, 0.1);
@@ -162,9 +163,11 @@ void Application::frame() {
 void Application::advance(double passed, double seconds) {
     session().setShowsGhost(bench_.state.ghost);
     bench_.panes.advance(passed);
+    if (bench_.beneath) bench_.beneath->advance(passed);
     features_.observer.watchOthers();
     features_.observer.watchSeek();
     if (!features_.meshes.isLoading()) features_.inside.openWaiting();
+    features_.inside.follow();
     features_.cases.work();
     features_.sweep.work();
     if (!bench_.window.framebufferSize().empty()) {

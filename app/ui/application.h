@@ -83,6 +83,7 @@ private:
     bool toScene(const Event& event);
     bool isOnScene() const;
     bool isTabInSheet(const KeyEvent& key) const;
+    bool isForMenu(const KeyEvent& key, std::optional<CommandId> command);
     bool isForWidgets(const KeyEvent& key, std::optional<CommandId> command);
     const Fonts& layOut();
     void advance(double passed, double seconds);

@@ -87,7 +87,23 @@ void Application::take(const MouseLeaveEvent& leave) {
 /// themselves.
 bool Application::isTabInSheet(const KeyEvent& key) const {
     return key.key == KeyCode::Tab && !key.modifiers.control && bench_.state.anySheet() && !bench_.state.palette &&
-           !ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+           !bench_.platform.hasPopup();
+}
+
+/// True when the key leads through a menu that has dropped down. Any other key that is a command closes the
+/// menu first, since its rows speak of what was there when it opened.
+bool Application::isForMenu(const KeyEvent& key, std::optional<CommandId> command) {
+    if (!bench_.platform.hasPopup() || ImGui::GetIO().WantTextInput || bench_.state.anySheet()) return false;
+    const bool isPlain = !key.modifiers.control && !key.modifiers.shift;
+    const bool begins = isPlain && (key.key == KeyCode::Up || key.key == KeyCode::Down || key.key == KeyCode::Tab);
+    const bool goesOn = isPlain && (key.key == KeyCode::Enter || key.key == KeyCode::Space);
+    if (begins && !bench_.platform.leadsKeyboard()) features_.panels.keyboardInMenu();
+    if (begins || (goesOn && bench_.platform.leadsKeyboard())) return true;
+    if (command && command != CommandId::Cancel) {
+        bench_.platform.closePopups();
+        features_.panels.keyboardToScene();
+    }
+    return false;
 }
 
 /// True when a widget takes the key before it is a command: a list that has dropped down, a field that is typed into,
@@ -96,7 +112,7 @@ bool Application::isForWidgets(const KeyEvent& key, std::optional<CommandId> com
     const bool isCancel = command == CommandId::Cancel;
     const bool anySheet = bench_.state.anySheet();
     // A list that has dropped down closes itself.
-    if (isCancel && ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel)) return true;
+    if (isCancel && bench_.platform.hasPopup()) return true;
     if (ImGui::GetIO().WantTextInput) {
         const bool isAlways = command == CommandId::Palette || command == CommandId::FullScreen ||
                               command == CommandId::Help || (isCancel && anySheet);
@@ -122,7 +138,7 @@ void Application::take(const KeyEvent& key) {
     if (interaction().capturesMouse() && toScene(key)) return;
     const auto command = commandFor(key);
     if (isTabInSheet(key)) return features_.panels.keyboardInSheet(key.modifiers.shift ? -1 : +1);
-    if (isForWidgets(key, command)) return;
+    if (isForMenu(key, command) || isForWidgets(key, command)) return;
     if (command == CommandId::HidePanels && bench_.state.anySheet()) return;  // the panels behind a sheet stay
     if (command)
         execute(*command);

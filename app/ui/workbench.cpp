@@ -50,8 +50,8 @@ void Workbench::applyKeyFrameBudget() {
 }
 
 void Workbench::restart() {
-    session().restart();
-    if (panes.sharesClock()) panes.forOthers([](Session& other) { other.restart(); });
+    demoSession().restart();
+    if (runs().sharesClock()) runs().forOthers([](Session& other) { other.restart(); });
 }
 
 void Workbench::reset() {
@@ -77,9 +77,9 @@ void Workbench::redo() {
 }
 
 const char* Workbench::reachNote() const {
-    if (!panes.compares()) return "";
-    return panes.sharesClock() ? "It acts in all runs, which share one clock."
-                               : "It acts in the active pane alone, since each pane has its own clock.";
+    if (!runs().compares()) return "";
+    return runs().sharesClock() ? "It acts in all runs, which share one clock."
+                                : "It acts in the active pane alone, since each pane has its own clock.";
 }
 
 float Workbench::scale() const {
@@ -116,7 +116,8 @@ PaneFrame Workbench::paneFrame(const Ui& ui) const {
     frame.keys = !isTouching;
     frame.comparedCurves = state.comparedCurves;
     frame.largeChart = state.largeChart;
-    if (state.bare && ui.touch) frame.chartsBelow = presentationExitHeight(ui);
+    if (state.bare && ui.touch) frame.topTaken = presentationExitHeight(ui);
+    if (!state.bare && beneath) frame.topTaken = belowInsideBar(ui) - ui.px(12) - layout.scene.y;
     const Box& charts = layout.charts;
     const float edge = ui.px(8);
     if (!charts.empty())

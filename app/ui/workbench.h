@@ -44,8 +44,8 @@ struct Workbench {
     ImGuiPlatform platform;
     OpenGlFacts facts;
     SideBySide panes{};
-    std::vector<PaneRoom> rooms{};      ///< of the panes, in the last layout
-    std::optional<LeftDemo> beneath{};  ///< the demo, while two of its shapes are looked into
+    std::vector<PaneRoom> rooms{};          ///< of the panes, in the last layout
+    std::unique_ptr<SideBySide> beneath{};  ///< the runs of the demo, while two of its shapes are looked into
     ShellState state{};
     PanelLayout layout{};
     RightPanel rightPanel{};
@@ -69,9 +69,14 @@ struct Workbench {
     const Session& session() const { return pane().session(); }
     Interaction& interaction() { return pane().interaction(); }
     const Interaction& interaction() const { return pane().interaction(); }
-    /// The demo that is shown, or that lies beneath what is looked into.
-    const Session& demoSession() const { return beneath ? *beneath->session : session(); }
-    const CameraState& demoCamera() const { return beneath ? beneath->camera : interaction().cameraState(); }
+    /// The runs of the demo that is shown, or that lies beneath what is looked into: the clock, the timeline and the
+    /// branches are theirs.
+    SideBySide& runs() { return beneath ? *beneath : panes; }
+    const SideBySide& runs() const { return beneath ? *beneath : panes; }
+    /// The active one of them.
+    Session& demoSession() { return runs().active().session(); }
+    const Session& demoSession() const { return runs().active().session(); }
+    const CameraState& demoCamera() const { return runs().active().interaction().cameraState(); }
     /// Takes the demo out of the pane, which then needs another.
     LeftDemo takeDemo();
     /// Brings camera and selection back to where they were left.

@@ -59,6 +59,24 @@ void ImGuiPlatform::leadKeyboardInFront(int direction) {
     context_->NavTabbingResultFirst.Clear();
 }
 
+void ImGuiPlatform::leadKeyboardInPopup() {
+    ImGui::SetCurrentContext(context_);
+    if (context_->OpenPopupStack.empty() || !context_->OpenPopupStack.back().Window) return;
+    leadsKeyboard_ = true;
+    ImGui::GetIO().ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
+    leadInto(*context_->OpenPopupStack.back().Window);
+}
+
+bool ImGuiPlatform::hasPopup() const {
+    ImGui::SetCurrentContext(context_);
+    return ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+}
+
+void ImGuiPlatform::closePopups() {
+    ImGui::SetCurrentContext(context_);
+    if (!context_->OpenPopupStack.empty()) ImGui::ClosePopupToLevel(0, true);
+}
+
 void ImGuiPlatform::markKeyboard(unsigned color, float width) const {
     const ImGuiWindow* window = context_->NavWindow;
     if (!leadsKeyboard_ || !window || context_->NavId == 0 || !window->WasActive) return;

@@ -60,6 +60,12 @@ public:
     /// The same through the window before all others, a sheet. Where the keyboard is at one of its controls, it goes to
     /// the next one, or to the one before by -1; round from the last to the first. Call it after beginFrame().
     void leadKeyboardInFront(int direction);
+    /// The same through the menu or list that has dropped down, from its first row on. Call it after beginFrame().
+    void leadKeyboardInPopup();
+    /// Whether a menu or a list has dropped down.
+    bool hasPopup() const;
+    /// Closes the menus and lists that have dropped down.
+    void closePopups();
     bool leadsKeyboard() const { return leadsKeyboard_; }
     /// Frames the control that the keyboard is at. Call it when all windows were built.
     void markKeyboard(unsigned color, float width) const;

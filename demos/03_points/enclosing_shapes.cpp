@@ -60,6 +60,7 @@ public:
     void draw(Canvas& canvas) const override {
         canvas.ground(0.0f);
         const Spheref ball = geometry::enclosingSphere(counted());
+        if (canvas.wantsShapes()) return tellShapes(canvas, ball);
         if (showBall_) {
             demos::draw(canvas, ball, kBall);
             drawLegend(canvas, Mark::Patch, kBall, "smallest ball");
@@ -74,6 +75,20 @@ public:
             drawLegend(canvas, Mark::Line, kTurned, "tight turned box (OBB)");
         }
         drawPoints(canvas, ball);
+    }
+
+    /// The volumes can be picked, and the points within.
+    void tellShapes(Canvas& canvas, const Spheref& ball) const {
+        const auto tell = [&canvas](const geometry::AnyShapef& shape, Role role, std::string name) {
+            const ShapeItem item{
+                .shape = shape, .style = {.role = role, .fill = Fill::Translucent}, .name = std::move(name)};
+            canvas.shapes({&item, 1});
+        };
+        if (showBall_) tell(ball, Role::BodyA, "smallest ball");
+        if (showStraight_) tell(geometry::boundsOf(counted()), Role::BodyA, "AABB");
+        if (showTurned_) tell(geometry::enclosingBox(counted()), Role::BodyA, "turned box");
+        int number = 0;
+        for (const Vec3f& point : counted()) tell(point, Role::BodyB, "point " + std::to_string(++number));
     }
 
     void measure(Measurements& m) const override {

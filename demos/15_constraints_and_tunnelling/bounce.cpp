@@ -117,7 +117,8 @@ void drawBall(Canvas& canvas, std::size_t lane, const DroppedBall& ball, float s
     for (const Peak& peak : ball.peaks)
         if (peak.time <= kShownTime && peak.height >= kSmallestPeak)
             drawPoint(canvas, onLane(lane, peak.time, peak.height), kReachedPeak);
-    const Style body{.role = Role::BodyA, .width = 6.0f, .shade = trail.shade, .shadow = false};
+    // A body without a shadow in the picture, but one that can be picked.
+    const Style body{.role = Role::BodyA, .width = 6.0f, .shade = trail.shade, .shadow = canvas.wantsShapes()};
     draw(canvas, Spheref{lowest + Vec3f{0.0f, kDrawnRadius, 0.0f}, kDrawnRadius}, body, lane + 1);
     // A dot on the ground is below it: under slanting light its shadow would lie below another bounce.
     drawPoint(canvas, {lowest.x, 0.0f, lowest.z}, body);

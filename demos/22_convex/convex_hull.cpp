@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "demos/inside/quickhull.h"
@@ -115,11 +116,25 @@ public:
     void draw(Canvas& canvas) const override {
         canvas.ground(0.0f);
         const HullTrace trace = traceQuickhull(points_);
+        if (canvas.wantsShapes()) return tellShapes(canvas, trace);
         if (shown_ == 0 || trace.steps.empty())
             drawHull(canvas, points_, trace);
         else
             drawHullStep(canvas, points_, trace,
                          std::min<std::size_t>(static_cast<std::size_t>(shown_), trace.steps.size()) - 1);
+    }
+
+    /// The hull and the points can be picked, though both are drawn in parts.
+    void tellShapes(Canvas& canvas, const HullTrace& trace) const {
+        const auto tell = [&canvas](const geometry::AnyShapef& shape, Role role, std::string name) {
+            const ShapeItem item{
+                .shape = shape, .style = {.role = role, .fill = Fill::Translucent}, .name = std::move(name)};
+            canvas.shapes({&item, 1});
+        };
+        if (trace.result.span == geometry::PointSpan::Space)
+            tell(geometry::HullInstancef{std::make_shared<const geometry::Hullf>(trace.result.hull)}, Role::BodyA,
+                 "convex hull");
+        for (std::size_t i = 0; i < points_.size(); ++i) tell(points_[i], Role::BodyB, "point " + std::to_string(i));
     }
 
     void measure(Measurements& m) const override {

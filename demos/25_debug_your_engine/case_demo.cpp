@@ -8,6 +8,7 @@
 #include "demos/examine/case_slot.h"
 #include "demos/examine/verdict.h"
 #include "demos/examine/witnesses.h"
+#include "demos/inside/pair/case_pair.h"
 #include "demos/inside/pair/drawn_shape.h"
 #include "demos/inside/pair/pair_steps.h"
 #include "demos/registry.h"
@@ -36,6 +37,7 @@ struct Examined {
     examine::Verdict verdict{};
     examine::Witnesses witnesses{};  ///< in the frame
     std::optional<cases::RefusedVertex> refused{};
+    pairs::CasePair pair{};
     pairs::PairSteps steps{};
     Vec3f focus{0.0f};
     float radius = 1.0f;
@@ -59,10 +61,9 @@ public:
     void changed() override {
         if (now_.of == slot_.value && now_.steps.method == method_) return;
         if (now_.of != slot_.value) examineAnew();
-        const pairs::Pair pair = pairNow();
-        if (opened_ != slot_.given) method_ = pairs::methodWithSteps(method_, pair);
+        if (opened_ != slot_.given) method_ = pairs::openingMethod(method_, now_.pair.pair);
         opened_ = slot_.given;
-        now_.steps = pairs::stepsOf(method_, pair);
+        now_.steps = pairs::stepsOf(method_, now_.pair.pair);
     }
 
     void describe(Parameters& p) override {
@@ -89,7 +90,7 @@ public:
         pairs::draw(canvas, now_.drawnB, kShapeB, now_.focus);
         drawNames(canvas);
         if (shown_ > 0)
-            pairs::draw(canvas, now_.steps, shown_);
+            drawSteps(canvas);
         else
             drawAnswers(canvas);
         if (isSweep(*slot_.value)) drawSweep(canvas);
@@ -116,7 +117,12 @@ public:
                {.symbol = "toi", .tip = "Time of impact, as a share of the motion.", .plot = false});
     }
 
-    Explanation explain() const override { return pairs::explain(now_.steps, shown_); }
+    Explanation explain() const override {
+        Explanation explanation = pairs::explain(now_.steps, shown_);
+        const std::string standIns = pairs::standInText(now_.pair, method_);
+        if (!explanation.steps.empty() && !standIns.empty()) explanation.sentence += " " + standIns;
+        return explanation;
+    }
 
     View homeView() const override {
         const float distance = std::max(3.4f * now_.radius, 0.5f);
@@ -137,14 +143,16 @@ public:
 private:
     /// With which a case opens.
     static std::string algorithmFor(const examine::CaseSlot& slot) {
-        return pairs::wordOf(pairs::methodWithSteps(pairs::Method::Axes, pairOf(*slot.value, {})));
+        const DrawnShape a = pairs::drawnOf(slot.value->a), b = pairs::drawnOf(slot.value->b);
+        const pairs::CasePair all = pairOf(*slot.value, {slot.value->a, a}, {slot.value->b, b}, 1.0);
+        return pairs::wordOf(pairs::openingMethod(pairs::Method::Axes, all.pair));
     }
 
-    static pairs::Pair pairOf(const CollisionCase& all, const examine::CaseFrame& frame) {
-        return {pairs::framed(all.a, frame), pairs::framed(all.b, frame),
-                frame.scale * all.motionA.value_or(Vec3d{0.0}), frame.scale * all.motionB.value_or(Vec3d{0.0})};
+    static pairs::CasePair pairOf(const CollisionCase& all, const pairs::FramedShape& a, const pairs::FramedShape& b,
+                                  double scale) {
+        return pairs::casePair(a, b, scale * all.motionA.value_or(Vec3d{0.0}),
+                               scale * all.motionB.value_or(Vec3d{0.0}));
     }
-    pairs::Pair pairNow() const { return pairOf(*slot_.value, slot_.frame); }
 
     void examineAnew() {
         const CollisionCase& all = *slot_.value;
@@ -157,6 +165,7 @@ private:
         now_.verdict = now_.answers.empty() ? examine::Verdict{} : judge(all, now_.answers);
         now_.witnesses = examine::witnessesOf(now_.a, now_.b);
         now_.refused.reset();
+        now_.pair = pairOf(all, {now_.a, now_.drawnA}, {now_.b, now_.drawnB}, slot_.frame.scale);
         const examine::CaseBall focus = focusOf(all);
         now_.focus = slot_.frame.drawn(focus.center);
         now_.radius = std::clamp(static_cast<float>(focus.radius * slot_.frame.scale), 0.05f, 1e4f);
@@ -165,6 +174,21 @@ private:
     float groundHeight() const {
         return std::min(pairs::lowestOf(now_.drawnA, now_.focus, now_.radius),
                         pairs::lowestOf(now_.drawnB, now_.focus, now_.radius));
+    }
+
+    /// The steps, and the triangles that stand for meshes in them.
+    void drawSteps(Canvas& canvas) const {
+        pairs::draw(canvas, now_.steps, shown_);
+        if (pairs::walksTree(method_)) return;
+        const auto outline = [&](const std::optional<std::uint32_t>& triangle, const examine::CaseShape& shape,
+                                 Role role) {
+            constexpr float kEdge = 3.5f;  // px
+            if (triangle)
+                pairs::draw(canvas, pairs::drawnOf(shape),
+                            {.role = role, .fill = Fill::Wire, .showThrough = true, .width = kEdge}, now_.focus);
+        };
+        outline(now_.pair.triangleA, now_.pair.pair.a, Role::BodyA);
+        outline(now_.pair.triangleB, now_.pair.pair.b, Role::BodyB);
     }
 
     void drawNames(Canvas& canvas) const {

@@ -165,7 +165,8 @@ Explanation explainGjk(const GjkTrace& trace, int shown) {
     const GjkStep* step = shownStep(trace.steps, shown);
     if (!step) {
         explanation.sentence = "A simplex of at most four points of A − B walks to the origin, in " +
-                               std::to_string(trace.steps.size()) + " iterations. A − B itself is never built.";
+                               countText(trace.steps.size(), "iteration", "iterations") +
+                               ". A − B itself is never built.";
         explanation.verdict = trace.result.overlap ? "The bodies overlap." : answerOf(trace, trace.result.distance);
         return explanation;
     }

@@ -29,8 +29,15 @@ inline std::string numberText(double value, int decimals = 3) {
            (vanishes || size >= 1e7 ? printed("%.1e", size) : printed("%.*f", decimals, size));
 }
 
-/// A length as text with its unit: "0.213 m".
-inline std::string lengthText(double metres, int decimals = 3) { return numberText(metres, decimals) + " m"; }
+/// A length as text with its unit: "0.213 m". A length that would be rounded to 0 has a smaller unit: "0.21 mm".
+inline std::string lengthText(double metres, int decimals = 3) {
+    const double size = std::abs(metres);
+    const bool vanishes = size > 0.0 && size < 0.5 * std::pow(10.0, -decimals);
+    if (!vanishes || size < 1e-9) return numberText(metres, decimals) + " m";
+    const std::string sign = metres < 0.0 ? "−" : "";
+    if (size < 1e-7) return sign + printed("%.2g nm", 1e9 * size);
+    return sign + (size < 1e-4 ? printed("%.2g µm", 1e6 * size) : printed("%.2g mm", 1e3 * size));
+}
 
 /// m/s and rad/s, below which nothing moves that anybody could see: solvers leave such trembling behind.
 inline constexpr double kRestSpeed = 1e-4, kRestAngularSpeed = 1e-4;

@@ -85,6 +85,19 @@ TEST_F(Overlay, theLegendNamesEveryThingOnceInTheBottomLeftCorner) {
     EXPECT_GT(corner.y, 400.0f);
 }
 
+TEST_F(Overlay, ALegendAboveKeepsOffABarThatStandsThere) {
+    // What the picture is about lies in the lower left corner.
+    for (float x = -6.0f; x < 0.0f; x += 0.1f)
+        for (float y = -6.0f; y < -2.0f; y += 0.1f) demos::drawPoint(scene_, {x, y, 0.0f}, {});
+    demos::drawLegend(scene_, demos::Mark::Patch, {.role = demos::Role::BodyA}, "body A");
+    draw();
+    const float free = memory_.legend.min.y;
+    ASSERT_LT(free, frame_.viewport.y + 100.0f) << "it stands above";
+    frame_.topTaken = 52.0f;
+    draw();
+    EXPECT_EQ(memory_.legend.min.y, free + 52.0f);
+}
+
 TEST_F(Overlay, aLegendThatWouldCoverASmallPictureIsLeftOut) {
     for (const char* words : {"one thing with a long name", "another", "a third", "a fourth"})
         demos::drawLegend(scene_, demos::Mark::Patch, {}, words);

@@ -72,6 +72,40 @@ TEST_F(UiCases, whatIsNoCaseChangesNothingAndSaysWhy) {
     EXPECT_NE(lastNotice().find("Nothing was pasted"), std::string::npos) << lastNotice();
 }
 
+TEST_F(UiCases, ARefusalIsPutAwayByTheNextPaste) {
+    const auto openNotices = [&] {
+        std::string text;
+        for (const app::Notice& notice : application.notices().all())
+            if (!notice.closed) text += notice.text + "\n";
+        return text;
+    };
+    paste(R"({"format": "something else"})");
+    EXPECT_NE(openNotices().find("Nothing was pasted"), std::string::npos) << openNotices();
+    paste(app::writeCase(twoSpheres()));
+    EXPECT_EQ(openNotices().find("Nothing was pasted"), std::string::npos) << openNotices();
+    EXPECT_NE(openNotices().find("two spheres"), std::string::npos) << openNotices();
+}
+
+/// What the steps of one case needed is not kept free below those of another, nor below none.
+TEST_F(UiCases, TheRoomOfStepsGoesWithThem) {
+    window.resize({720, 1600});  // nothing scrolls
+    paste(app::writeCase(
+        {.a = geometry::Boxd{.half = Vec3d{0.5}}, .b = geometry::Boxd{.center = {0.8, 0.0, 0.0}, .half = Vec3d{0.5}}}));
+    application.session().act(demos::SetParameter{"algorithm", std::string("gjk")});
+    key(KeyCode::Right, {.shift = true});
+    frames(4);
+    const auto top = [&] {
+        return rowItem("parameter rows", {"Parameters"}).Min.y - rowItem("step rows", {"cover"}).Min.y;
+    };
+    const float tall = top();
+    application.session().act(demos::SetParameter{"algorithm", std::string("crossings")});
+    frames(4);
+    EXPECT_LT(top(), tall - 100.0f);
+    key(KeyCode::Right, {.shift = true});
+    EXPECT_NE(lastNotice().find("takes no step here"), std::string::npos) << lastNotice();
+    EXPECT_FALSE(application.notices().all().back().offer) << "another demo is no help";
+}
+
 TEST_F(UiCases, pasteIsUndone) {
     open("case");
     const std::uint64_t before = demos::hashOf(application.session().demo());

@@ -144,6 +144,25 @@ TEST_F(UiCompare, TheTableOfDifferencesIsShownAndHiddenWhileRunsAreCompared) {
     EXPECT_FALSE(application.state().differences);
 }
 
+/// In a low window the pictures come first.
+TEST_F(UiCompare, TheTableGivesWayToThePictures) {
+    compare("0.2");
+    const auto hasTable = [] {
+        const ImGuiWindow* const table = ImGui::FindWindowByName("##differences");
+        return table != nullptr && table->Active;
+    };
+    EXPECT_TRUE(hasTable());
+    window.resize({900, 600});
+    frames(4);
+    EXPECT_TRUE(hasTable());
+    key(KeyCode::U, {.control = true});
+    frames(4);
+    EXPECT_FALSE(hasTable()) << "the code takes what it would need";
+    key(KeyCode::U, {.control = true});
+    frames(4);
+    EXPECT_TRUE(hasTable());
+}
+
 TEST_F(UiCompare, AnotherDemoEndsIt) {
     compare("0.3");
     open("shapes-3d");

@@ -227,5 +227,18 @@ TEST_F(UiMeasuring, TheCodeOfAStepIsReadBesideThePicture) {
     expectNoComplaints();
 }
 
+TEST_F(UiMeasuring, WithoutAStepTheCodeOfTheDemoIsRead) {
+    open("arch");
+    key(KeyCode::U, {.control = true});
+    const app::CodeView& code = application.features().code;
+    EXPECT_EQ(code.file(), "demos/19_stacks/arch.cpp");
+    key(KeyCode::RightBracket);
+    EXPECT_EQ(code.file(), session().info().file) << "it goes along to the next demo";
+    EXPECT_FALSE(app::carriedSource(code.file()).empty());
+    application.features().code.open("geometry/convex/gjk.h");
+    frames(3);
+    EXPECT_EQ(code.file(), "geometry/convex/gjk.h") << "a file that was chosen stays";
+}
+
 }  // namespace
 }  // namespace collidoscope::ui_measuring_test

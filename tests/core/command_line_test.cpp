@@ -131,7 +131,8 @@ TEST(CommandLine, CasesStandWithoutAnOption) {
     EXPECT_TRUE(refuses({"--demo", "gjk", "a.json"}, {"a case does not go with --demo"}));
     EXPECT_TRUE(refuses({"--list", "a.json"}, {"a case does not go with --list"}));
     EXPECT_TRUE(
-        refuses({"--demo", "gjk", "--inside", "A,B", "--compare", "a=1,2"}, {"--inside does not go with --compare"}));
+        refuses({"--headless", "--demo", "gjk", "--inside", "A,B", "--compare", "a=1,2", "--screenshot", "x.png"},
+                {"--inside or --why of compared runs does not go with --screenshot"}));
     EXPECT_TRUE(refuses({"--demo", "gjk", "--why", "A", "--sweep", "a=1..2", "--measure", "e"},
                         {"--why does not go with --sweep"}));
     EXPECT_TRUE(refuses({"--headless", "--all", "a.json"}, {"a case does not go with --all"}));

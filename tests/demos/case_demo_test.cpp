@@ -77,6 +77,61 @@ TEST(CaseDemo, OpensOnAMethodThatHasSteps) {
     }
 }
 
+examine::CaseMesh tetrahedronAt(const Vec3d& corner) {
+    std::vector<Vec3d> vertices{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    for (Vec3d& v : vertices) v += corner;
+    return examine::makeCaseMesh(std::move(vertices), {{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}});
+}
+
+/// Their trees are walked; for the other methods a triangle stands for each mesh, which is said.
+TEST(CaseDemo, StepsThroughMeshes) {
+    const examine::CaseMesh here = tetrahedronAt({0.0, 0.0, 0.0}), there = tetrahedronAt({0.25, 0.25, 0.25}),
+                            rounded = tetrahedronAt({0.1, 0.0, 0.0}), far = tetrahedronAt({3.0, 0.0, 0.0});
+    const geometry::Boxd box{.center = {0.5, 0.5, 0.0}, .half = Vec3d{0.25}};
+    struct Asked {
+        CollisionCase all{};
+        const char* algorithm = "";
+        const char* verdict = "";
+    };
+    const std::vector<Asked> asked{{{.a = here, .b = there}, "two meshes", "touch"},
+                                   {{.a = here, .b = far}, "two meshes", "apart"},
+                                   {{.a = rounded, .b = box}, "mesh", "touch"},
+                                   {{.a = box, .b = here}, "mesh", "touch"}};
+    for (const Asked& each : asked) {
+        const auto demo = demoWith(examine::slotOf(each.all));
+        const Explanation whole = demo->explain();
+        SCOPED_TRACE(whole.algorithm + ": " + whole.sentence);
+        EXPECT_FALSE(whole.steps.empty());
+        setParameter(*demo, "inner-step", 1);
+        for (const char* method : {"axes", "gjk"}) {
+            setParameter(*demo, "algorithm", std::string(method));
+            const Explanation steps = demo->explain();
+            EXPECT_FALSE(steps.steps.empty()) << method;
+            EXPECT_NE(steps.sentence.find("stands for mesh"), std::string::npos) << steps.sentence;
+            RecordingCanvas canvas;
+            demo->draw(canvas);
+            EXPECT_TRUE(canvas.allFinite());
+        }
+    }
+    // The triangles that stand for two meshes that touch do touch.
+    const auto touching = demoWith(examine::slotOf({.a = here, .b = there}));
+    setParameter(*touching, "algorithm", std::string("axes"));
+    EXPECT_EQ(touching->explain().verdict.find("Apart"), std::string::npos) << touching->explain().verdict;
+    const auto apart = demoWith(examine::slotOf({.a = rounded, .b = far}));
+    EXPECT_NE(apart->explain().sentence.find("rounded to single precision"), std::string::npos)
+        << apart->explain().sentence;
+}
+
+/// Of a mesh the triangle stands for it that a ray hits first.
+TEST(CaseDemo, ARayAsksTheTriangleThatItHits) {
+    const auto demo = demoWith(
+        examine::slotOf({.a = geometry::Rayd{{0.25, 0.25, 5.0}, {0.0, 0.0, -1.0}}, .b = tetrahedronAt(Vec3d{0.0})}));
+    setParameter(*demo, "algorithm", std::string("moller-trumbore"));
+    const Explanation steps = demo->explain();
+    ASSERT_FALSE(steps.steps.empty()) << steps.sentence;
+    EXPECT_NE(steps.sentence.find("triangle 3 stands for mesh B"), std::string::npos) << steps.sentence;
+}
+
 TEST(CaseDemo, KeepsEveryBitOfItsState) {
     for (const examine::Example& example : examine::examples()) {
         const auto demo = demoWith(example.slot);

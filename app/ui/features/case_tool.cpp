@@ -15,6 +15,7 @@
 namespace collidoscope::app {
 namespace {
 
+constexpr const char* kPasting = "pasting";  ///< topic of notices
 constexpr const char* kNothingToTake =
     "There are no two shapes here that could be taken as a case. Point at a shape: it is taken with the nearest one.";
 
@@ -90,18 +91,18 @@ void CaseTool::paste() {
     const std::string text = bench_.window.clipboard();
     const std::size_t first = text.find_first_not_of(" \t\r\n");
     if (first == std::string::npos || text[first] != '{')
-        return bench_.say(NoticeKind::Warning,
-                          first == std::string::npos
-                              ? "The clipboard holds no text to paste."
-                              : "The clipboard holds no collision case: one is JSON and begins with {.");
+        return bench_.notices.addAbout(kPasting, NoticeKind::Warning,
+                                       first == std::string::npos
+                                           ? "The clipboard holds no text to paste."
+                                           : "The clipboard holds no collision case: one is JSON and begins with {.");
     try {
         CollisionCase all = readCase(text, "clipboard");
         const std::string message = "Pasted " + titleOf(all) + "\n" + outcomeOf(all);
         bench_.state.cases = {};
         open(std::move(all));
-        bench_.say(NoticeKind::Success, message);
+        bench_.notices.addAbout(kPasting, NoticeKind::Success, message);
     } catch (const FileError& error) {
-        bench_.say(NoticeKind::Error, std::string("Nothing was pasted. ") + error.what());
+        bench_.notices.addAbout(kPasting, NoticeKind::Error, std::string("Nothing was pasted. ") + error.what());
     }
 }
 

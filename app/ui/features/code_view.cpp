@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <utility>
 
 #include "app/inspect/inspection.h"
 #include "app/inspect/shown_code.h"
@@ -37,8 +38,8 @@ std::vector<int> matchesIn(const std::vector<std::string_view>& lines, const std
     return found;
 }
 
-/// "convex/gjk.h" of "geometry/convex/gjk.h".
-std::string_view withinGeometry(std::string_view file) { return file.substr(file.find('/') + 1); }
+/// "convex/gjk.h" of "geometry/convex/gjk.h", "19_stacks/arch.cpp" of "demos/19_stacks/arch.cpp".
+std::string_view withinSources(std::string_view file) { return file.substr(file.find('/') + 1); }
 
 }  // namespace
 
@@ -48,8 +49,8 @@ void CodeView::toggle() {
         return bench_.say(NoticeKind::Info, "This program carries no sources; the project's repository has them.");
     isOpen_ = true;
     stepFile_.clear();
+    demo_ = nullptr;
     follow();
-    if (file_.empty()) open(carriedFiles().front().name);
     bench_.refresh();
 }
 
@@ -68,12 +69,15 @@ void CodeView::open(std::string_view file) {
     matches_ = matchesIn(lines_, words_);
 }
 
-/// Goes along with the step that is shown.
+/// Goes along with the step that is shown; without one the demo itself is read.
 void CodeView::follow() {
     const Inspection inspection = inspect(bench_.session());
     const auto code = inspection.exists() ? codeAt(inspection.explanation.code, 0) : std::nullopt;
+    const demos::DemoInfo& demo = bench_.session().info();
+    const bool isOtherDemo = std::exchange(demo_, &demo) != &demo;
     if (!code) {
         stepFrom_ = stepTo_ = 0;
+        if (isOtherDemo) open(demo.file);
         return;
     }
     if (code->file == stepFile_ && code->from == stepFrom_) return;
@@ -140,9 +144,9 @@ void CodeView::drawHead(const Ui& ui) {
         textAt(ui.fonts.strong, {low.x, low.y + 0.5f * (height - ui.fonts.strong->FontSize)}, ui.text(),
                fitted(ui.fonts.strong, file_, words));
     } else {
-        if (beginDropDown(ui, "##file", withinGeometry(file_), std::max(words, ui.px(80)))) {
+        if (beginDropDown(ui, "##file", withinSources(file_), std::max(words, ui.px(80)))) {
             for (const std::string_view each : around_)
-                if (dropDownRow(ui, std::string(withinGeometry(each)).c_str(), each == file_)) {
+                if (dropDownRow(ui, std::string(withinSources(each)).c_str(), each == file_)) {
                     open(each);
                     break;
                 }
@@ -175,12 +179,12 @@ void CodeView::drawFiles(const Ui& ui) {
     const float width = ImGui::GetContentRegionAvail().x;
     std::string_view chosen;
     const auto row = [&](std::string_view file) {
-        const std::string name = fitted(ui.fonts.small, withinGeometry(file), width - ui.px(8));
+        const std::string name = fitted(ui.fonts.small, withinSources(file), width - ui.px(8));
         const FontScope font(ui.fonts.small);
         if (ImGui::Selectable((name + "##" + std::string(file)).c_str(), file == file_, 0,
                               {0, ui.px(ui.target(18, 36))}))
             chosen = file;
-        if (name != withinGeometry(file)) tipForItem(ui, file);
+        if (name != withinSources(file)) tipForItem(ui, file);
     };
     const auto head = [&](const char* words) { wrappedText(ui.fonts.small, ui.quiet(), words); };
     if (!stepFile_.empty() && stepFrom_ > 0) {

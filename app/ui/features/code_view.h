@@ -16,7 +16,8 @@ class CodeView {
 public:
     explicit CodeView(Workbench& bench) : bench_(bench) {}
 
-    /// Opens it at the step that is shown, or closes it. Says why where the program carries no sources.
+    /// Opens it at the step that is shown, or at the demo where none is, or closes it. Says why where the program
+    /// carries no sources.
     void toggle();
     bool close();  ///< false: it was not open
     bool isOpen() const { return isOpen_; }
@@ -49,6 +50,7 @@ private:
     std::string file_{};
     std::vector<std::string_view> lines_{};  ///< of the file
     std::vector<std::string_view> around_{};
+    const demos::DemoInfo* demo_ = nullptr;  ///< whose code is read
     std::string stepFile_{};
     int stepFrom_ = 0, stepTo_ = 0;  ///< lines of the step that is shown; 0: there is none
     int line_ = 1;

@@ -119,7 +119,7 @@ void CompareTool::toggleClocks() {
 
 Variations CompareTool::variations() const {
     Variations variations;
-    const SideBySide& panes = bench_.panes;
+    const SideBySide& panes = bench_.runs();
     for (const std::string& parameter : panes.parameters()) variations.push_back({.parameter = parameter});
     for (std::size_t i = 0; i < panes.count() && !variations.empty(); ++i) {
         const VariedValues values = panes.values(i);
@@ -139,7 +139,14 @@ void CompareTool::activate(std::size_t index) {
 }
 
 void CompareTool::activateNext() {
-    if (bench_.panes.compares()) activate((bench_.panes.activeIndex() + 1) % bench_.panes.count());
+    SideBySide& runs = bench_.runs();
+    if (!runs.compares()) return;
+    const std::size_t next = (runs.activeIndex() + 1) % runs.count();
+    // Beneath what is looked into only the run changes: the same two shapes are looked into there.
+    if (bench_.beneath)
+        runs.activate(next);
+    else
+        activate(next);
 }
 
 void CompareTool::activateUnderMouse() {

@@ -24,11 +24,14 @@ void Features::execute(CommandId command) {
 bool Features::isWorking() const {
     if (cases.isBusy() || film.isBusy()) return true;
     if (!bench.pane().hasSession()) return false;
-    const SideBySide& panes = bench.panes;
-    return session().seeking() || session().ghostIsComing() || panes.isFillingCurves() || panes.isFollowing();
+    const SideBySide& runs = bench.runs();
+    const Session& demo = bench.demoSession();
+    return demo.seeking() || demo.ghostIsComing() || runs.isFillingCurves() || runs.isFollowing();
 }
 
-bool Features::isBusy() const { return meshes.isLoading() || session().seeking() || cases.isBusy() || film.task(); }
+bool Features::isBusy() const {
+    return meshes.isLoading() || bench.demoSession().seeking() || cases.isBusy() || film.task();
+}
 
 std::optional<Progress> Features::progress() const {
     if (auto loading = meshes.progress()) return loading;

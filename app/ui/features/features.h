@@ -39,7 +39,7 @@ struct Features {
     CodeView code{bench};
     PictureTool pictures{bench};
     CompareTool compare{bench, observer};
-    InsideTool inside{bench, compare, sweep};
+    InsideTool inside{bench};
     OpenDemos demos{bench, observer, inside, sweep};
     PresentingTool presenting{bench, demos, inside};
     CaseTool cases{bench, demos};

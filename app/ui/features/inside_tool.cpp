@@ -189,18 +189,72 @@ bool InsideTool::cancelChoice() { return std::exchange(first_, std::nullopt).has
 void InsideTool::open(const InsideRequest& request) {
     if (bench_.beneath) return;
     try {
-        if (bench_.panes.compares()) compare_.end();
-        sweep_.end();
         auto inside = lookInside(bench_.session(), request, viewOf(bench_.interaction().cameraState()));
         const std::string title = std::string(bench_.session().info().entry.title);
         request_ = request;
-        bench_.beneath = bench_.takeDemo();
+        bench_.rightPanel.release(bench_.session());
+        bench_.beneath = std::make_unique<SideBySide>();
+        bench_.beneath->swap(bench_.panes);
+        halt();
+        seen_ = presentMoment();
         bench_.pane().show(std::move(inside));
         bench_.window.setTitle("Inside " + title + " – Collidoscope");
     } catch (const InsideError& error) {
         bench_.say(NoticeKind::Warning, "It cannot be looked into: " + std::string(error.what()) + ".");
     }
     bench_.refresh();
+}
+
+/// The runs of the demo pause while two of its shapes are looked into; which of them played is kept for leave().
+void InsideTool::halt() {
+    halted_.clear();
+    for (std::size_t i = 0; i < bench_.runs().count(); ++i) {
+        Session& run = bench_.runs().pane(i).session();
+        halted_.push_back({.frame = run.frame(), .plays = run.playing()});
+        run.setPlaying(false);
+    }
+}
+
+InsideTool::ShownMoment InsideTool::presentMoment() const {
+    const Session& demo = bench_.demoSession();
+    return {.run = bench_.runs().activeIndex(),
+            .branch = demo.presentBranch(),
+            .frame = demo.frame(),
+            .inputs = demo.inputs().size()};
+}
+
+void InsideTool::follow() {
+    if (!bench_.beneath || bench_.demoSession().seeking() || seen_ == presentMoment()) return;
+    seen_ = presentMoment();
+    const Session& demo = bench_.demoSession();
+    const demos::View from = viewOf(bench_.interaction().cameraState());
+    const InsideRequest now = requestNow(bench_.session(), request_);
+    try {
+        showAnew(lookInside(demo, now, from));
+    } catch (const InsideError&) {
+        // The question or the method may not fit the shapes any longer: both may be at rest now.
+        try {
+            showAnew(lookInside(demo, {.a = now.a, .b = now.b, .why = now.why}, from));
+        } catch (const InsideError& error) {
+            const std::string frame = std::to_string(demo.frame());
+            leave();
+            bench_.say(NoticeKind::Warning,
+                       "At frame " + frame + " they cannot be looked into: " + std::string(error.what()) + ".");
+        }
+    }
+    bench_.refresh();
+}
+
+/// The camera keeps its place beside the shapes, and what was switched stays as it is.
+void InsideTool::showAnew(std::unique_ptr<Session> inside) {
+    const geometry::Vec3f moved = inside->demo().homeView().target - bench_.session().demo().homeView().target;
+    CameraState camera = bench_.interaction().cameraState();
+    camera.target += moved;
+    for (const demos::ParameterInfo& old : demos::listParameters(bench_.session().demo()))
+        if (old.name == "surroundings") inside->act(demos::SetParameter{old.name, old.value});
+    bench_.rightPanel.release(bench_.session());
+    bench_.pane().show(std::move(inside));
+    bench_.interaction().setCameraState(camera);
 }
 
 std::vector<std::string> InsideTool::options() const {
@@ -211,11 +265,14 @@ std::vector<std::string> InsideTool::options() const {
 void InsideTool::leave() {
     first_.reset();
     if (!bench_.beneath) return;
-    LeftDemo left = *std::exchange(bench_.beneath, std::nullopt);
     bench_.rightPanel.release(bench_.session());
-    bench_.pane().take();
-    bench_.pane().show(std::move(left.session));
-    bench_.lookAsLeft(left);
+    bench_.panes.swap(*bench_.beneath);
+    bench_.beneath.reset();
+    // What played goes on, unless somebody has led the run elsewhere in the meantime.
+    for (std::size_t i = 0; i < std::min(halted_.size(), bench_.panes.count()); ++i) {
+        Session& run = bench_.panes.pane(i).session();
+        if (halted_[i].plays && run.frame() == halted_[i].frame) run.setPlaying(true);
+    }
     bench_.showTitle();
     bench_.refresh();
 }
@@ -248,8 +305,10 @@ void InsideTool::draw(const Ui& ui, Requests& requests) {
     menu_.draw(ui, bench_.session(), requests);
     markPointed();
     if (!bench_.beneath || bench_.state.bare || bench_.layout.scene.empty()) return;
-    const Session& demo = *bench_.beneath->session;
+    const Session& demo = bench_.demoSession();
+    const SideBySide& runs = bench_.runs();
     std::string words = "Inside " + std::string(demo.info().entry.title);
+    if (runs.compares()) words += ", " + runs.title(runs.activeIndex());
     if (demo.demo().moves()) words += ", frame " + std::to_string(demo.frame());
     drawInsideBar(ui, bench_.layout.scene, words, requests);
 }

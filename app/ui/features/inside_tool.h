@@ -1,13 +1,13 @@
 #pragma once
 /// Looking inside two shapes of the picture: they are picked, their steps are shown over the demo, and the way back.
 
+#include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
-#include "app/ui/features/compare_tool.h"
-#include "app/ui/features/sweep_tool.h"
 #include "app/ui/panels/inside_menu.h"
 #include "app/ui/workbench.h"
 #include "app/window/events.h"
@@ -29,20 +29,21 @@ std::optional<std::string> particleUnderMouse(const Workbench& bench);
 
 class InsideTool {
 public:
-    InsideTool(Workbench& bench, CompareTool& compare, SweepTool& sweep)
-        : bench_(bench), compare_(compare), sweep_(sweep) {}
+    explicit InsideTool(Workbench& bench) : bench_(bench) {}
 
     /// Opens the menu on the shape under the mouse.
     void openMenu();
     /// Asks for a click on the second of two shapes.
     void askForOther(const InsideRequest& first);
-    /// Shows the steps inside two shapes of the picture over the demo, which stays as it is until leave(). What cannot
-    /// be looked into becomes a notice.
+    /// Shows the steps inside two shapes of the picture over the demo, whose runs pause until leave(). What cannot be
+    /// looked into becomes a notice.
     void open(const InsideRequest& request);
     /// The same once the seek that goes on has ended.
     void openAfterSeek(InsideRequest request) { afterSeek_ = std::move(request); }
     /// Once the frame is there from which the command line asks to look inside.
     void openWaiting();
+    /// Looks into the same shapes again where the demo beneath has come to another frame, branch or run.
+    void follow();
     void leave();
     /// Ends the choice of a second shape; false when there is none.
     bool cancelChoice();
@@ -64,11 +65,27 @@ private:
     /// The handle under the mouse; none where there is none.
     std::optional<demos::HandleInfo> handleUnderMouse() const;
     void markPointed();
+    void halt();
+    void showAnew(std::unique_ptr<Session> inside);
+
+    /// What decides where the shapes stand.
+    struct ShownMoment {
+        std::size_t run = 0;
+        int branch = 0;
+        std::uint64_t frame = 0;
+        std::size_t inputs = 0;
+        bool operator==(const ShownMoment&) const = default;
+    };
+    ShownMoment presentMoment() const;
+    struct Halted {
+        std::uint64_t frame = 0;
+        bool plays = false;
+    };
 
     Workbench& bench_;
-    CompareTool& compare_;
-    SweepTool& sweep_;
     InsideRequest request_{};                      ///< by which the shapes were opened
+    ShownMoment seen_{};                           ///< of the demo beneath, at which they are looked into
+    std::vector<Halted> halted_{};                 ///< runs of the demo, as they were when it was left
     std::optional<InsideRequest> first_{};         ///< the first shape, while the second one is asked for
     std::optional<geometry::Vec2f> rightPress_{};  ///< px, where the right button went down on the scene
     std::optional<InsideRequest> afterSeek_{};

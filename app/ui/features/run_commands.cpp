@@ -15,9 +15,11 @@ namespace {
 
 void changeSpeed(Session& session, int direction) { session.setSpeed(nextSpeed(session.speed(), direction)); }
 
+void playOrPause(Session& session) { session.setPlaying(!session.isRunning()); }
+
 /// Plays backwards, or pauses if the run plays backwards already.
 void playBackwards(Workbench& bench) {
-    Session& session = bench.session();
+    Session& session = bench.demoSession();
     if (session.playingBackwards()) return session.setPlaying(false);
     if (!session.demo().moves())
         return bench.tell("This demo has no clock: there is no run that could play backwards.");
@@ -37,7 +39,7 @@ void undo(Features& all) {
 
 /// Seeks the nearest mark in a direction, starting at the present frame or at the target of a seek in progress.
 void goToMark(Workbench& bench, int direction) {
-    Session& session = bench.session();
+    Session& session = bench.demoSession();
     const std::vector<TimelineMark> marks = timelineMarks(session);
     const std::uint64_t from = session.seeking() ? session.seeking()->to : session.frame();
     const TimelineMark* found = nullptr;
@@ -86,10 +88,10 @@ void tellLastStep(Features& all, const Inspection& inspection) {
     if (all.bench.beneath)
         return all.bench.tell((hasSteps ? "That was the last step." : "There is no step to show here.") +
                               std::string(" Esc leads back to the demo."));
-    const demos::DemoInfo& next = all.demos.beside(+1);
     const std::string& algorithm = inspection.explanation.algorithm;
-    const std::string words =
-        hasSteps ? "That was the last step of " + algorithm + "." : algorithm + " takes no step here.";
+    if (!hasSteps) return all.bench.tell(algorithm + " takes no step here. " + inspection.explanation.sentence);
+    const demos::DemoInfo& next = all.demos.beside(+1);
+    const std::string words = "That was the last step of " + algorithm + ".";
     all.bench.notices.add(NoticeKind::Info, words + " The key " + keysOf(CommandId::NextDemo) + " opens the next demo.",
                           Offer{"Next demo: " + std::string(next.entry.title), OpenDemo{&next}});
 }
@@ -106,7 +108,7 @@ void goInside(Features& all, int by) {
 
 /// Whether there are several branches. If not, it tells the user how a branch begins.
 bool hasBranches(Workbench& bench) {
-    if (bench.session().branchCount() > 1) return true;
+    if (bench.demoSession().branchCount() > 1) return true;
     bench.tell(
         "There is one branch only. Another begins when something is changed at an earlier frame, or when a "
         "parameter builds the demo anew.");
@@ -114,7 +116,7 @@ bool hasBranches(Workbench& bench) {
 }
 
 void goToNextBranch(Workbench& bench, int direction) {
-    if (hasBranches(bench)) bench.session().goToNextBranch(direction);
+    if (hasBranches(bench)) bench.demoSession().goToNextBranch(direction);
 }
 
 void renameBranch(Workbench& bench) {
@@ -123,8 +125,8 @@ void renameBranch(Workbench& bench) {
 
 void removeBranch(Workbench& bench) {
     if (!hasBranches(bench)) return;
-    for (const Session::BranchInfo& branch : bench.session().branches())
-        if (branch.isPresent) return bench.session().removeBranch(branch.id);
+    for (const Session::BranchInfo& branch : bench.demoSession().branches())
+        if (branch.isPresent) return bench.demoSession().removeBranch(branch.id);
 }
 
 void bringBack(Workbench& bench) {
@@ -144,15 +146,15 @@ std::span<const Command> runCommands() {
     using namespace keys;
     static constexpr Command kCommands[] = {
         Command(PlayPause, "Time", "Play or pause", icon::kPlay, {plain(KeyCode::Space)}, "start, stop, run, simulate",
-                [](Features& all) { all.session().setPlaying(!all.session().isRunning()); }),
+                [](Features& all) { playOrPause(all.bench.demoSession()); }),
         Command(PlayBackwards, "Time", "Play backwards", icon::kBackward, {shift(KeyCode::Space)},
                 "reverse, rewind, back in time", [](Features& all) { playBackwards(all.bench); }),
         Command(StepForward, "Time", "One step forward", icon::kStepForward, {plain(KeyCode::Right), {}, true},
-                "next frame", [](Features& all) { all.session().stepForward(); }),
+                "next frame", [](Features& all) { all.bench.demoSession().stepForward(); }),
         Command(StepBack, "Time", "One step back", icon::kStepBack, {plain(KeyCode::Left), {}, true},
-                "rewind, previous frame", [](Features& all) { all.session().stepBack(); }),
+                "rewind, previous frame", [](Features& all) { all.bench.demoSession().stepBack(); }),
         Command(TenStepsBack, "Time", "Ten steps back", icon::kHistory, {plain(KeyCode::Backspace), {}, true}, "",
-                [](Features& all) { all.session().stepBack(10); }),
+                [](Features& all) { all.bench.demoSession().stepBack(10); }),
         Command(PreviousMark, "Time", "Previous mark of the timeline", icon::kStepBack,
                 {control(KeyCode::Left), {}, true}, "", [](Features& all) { goToMark(all.bench, -1); }),
         Command(NextMark, "Time", "Next mark of the timeline", icon::kStepForward, {control(KeyCode::Right), {}, true},
@@ -171,9 +173,9 @@ std::span<const Command> runCommands() {
         Command(ResetDemo, "Time", "Reset demo", icon::kReset, {control(KeyCode::R)}, "default parameters, start over",
                 resetDemo),
         Command(Slower, "Time", "Slower", icon::kHistory, {plain(KeyCode::Comma)}, "slow motion, speed",
-                [](Features& all) { changeSpeed(all.session(), -1); }),
+                [](Features& all) { changeSpeed(all.bench.demoSession(), -1); }),
         Command(Faster, "Time", "Faster", icon::kHistory, {plain(KeyCode::Period)}, "fast forward, speed",
-                [](Features& all) { changeSpeed(all.session(), +1); }),
+                [](Features& all) { changeSpeed(all.bench.demoSession(), +1); }),
         Command(PreviousBranch, "Branches", "Previous branch", icon::kAngleUp, {control(KeyCode::PageUp), {}, true}, "",
                 [](Features& all) { goToNextBranch(all.bench, -1); }),
         Command(NextBranch, "Branches", "Next branch", icon::kAngleDown, {control(KeyCode::PageDown), {}, true}, "",

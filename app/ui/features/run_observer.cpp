@@ -14,8 +14,8 @@ void RunObserver::begin() {
 /// The switch holds for all runs that are shown.
 void RunObserver::watchEnergy() {
     const bool watches = bench_.state.view.energy;
-    bench_.session().setWatchesEnergy(watches);
-    bench_.panes.forOthers([=](Session& other) { other.setWatchesEnergy(watches); });
+    bench_.demoSession().setWatchesEnergy(watches);
+    bench_.runs().forOthers([=](Session& other) { other.setWatchesEnergy(watches); });
 }
 
 void RunObserver::watch() {
@@ -23,7 +23,7 @@ void RunObserver::watch() {
     watchSteps();
     watchConditions();
     watchBranches();
-    if (bench_.session().fault() == reportedFault_) return;
+    if (bench_.demoSession().fault() == reportedFault_) return;
     markFaultReported();
     if (reportedFault_.empty()) return;
     bench_.say(NoticeKind::Error, "Paused on the last good frame. " + reportedFault_);
@@ -32,7 +32,7 @@ void RunObserver::watch() {
 
 /// While steps take long the window answers late, and nothing else would say why.
 void RunObserver::watchSteps() {
-    const Session& session = bench_.session();
+    const Session& session = bench_.demoSession();
     const double seconds = session.playing() ? session.stepSeconds() : 0.0;
     if (slowSteps_.tells(seconds))
         bench_.say(NoticeKind::Warning, slowStepWords(seconds, static_cast<double>(session.demo().stepLength())));
@@ -40,8 +40,8 @@ void RunObserver::watchSteps() {
 
 /// Says why the run has stopped by itself.
 void RunObserver::watchConditions() {
-    const std::optional<WatchHit> stop = bench_.session().takeStop();
-    if (!stop || !bench_.session().fault().empty()) return;
+    const std::optional<WatchHit> stop = bench_.demoSession().takeStop();
+    if (!stop || !bench_.demoSession().fault().empty()) return;
     std::string text = "Stopped at frame " + std::to_string(stop->frame) + ", " + formatNumber(stop->time, 4) +
                        " s: " + stop->text + ".";
     for (const auto& value : stop->values)
@@ -64,16 +64,16 @@ bool RunObserver::tellDefects(Session& run, const std::string& whose) {
 
 /// Tells when a branch has begun, too.
 void RunObserver::watchBranches() {
-    const auto begun = bench_.session().takeNewBranch();
+    const auto begun = bench_.demoSession().takeNewBranch();
     if (begun)
         bench_.tell("A new branch begins at frame " + std::to_string(begun->from) + ". The old one, up to frame " +
                     std::to_string(begun->to) + ", stays: " + keysOf(CommandId::Undo) +
                     " or its lane below the timeline leads back.");
-    if (tellDefects(bench_.session(), "") || begun) bench_.refresh();
+    if (tellDefects(bench_.demoSession(), "") || begun) bench_.refresh();
 }
 
 void RunObserver::watchOthers() {
-    SideBySide& panes = bench_.panes;
+    SideBySide& panes = bench_.runs();
     reportedFaults_.resize(panes.count());
     for (std::size_t i = 0; i < panes.count(); ++i) {
         Session& run = panes.pane(i).session();
@@ -81,7 +81,7 @@ void RunObserver::watchOthers() {
         reportedFaults_[i] = run.fault();
         if (i == panes.activeIndex()) continue;
         const std::optional<WatchHit> stop = run.takeStop();
-        if (stop && panes.sharesClock()) bench_.session().setPlaying(false);
+        if (stop && panes.sharesClock()) bench_.demoSession().setPlaying(false);
         if (stop)
             bench_.tell(panes.title(i) + " stopped at frame " + std::to_string(stop->frame) + ": " + stop->text + ".");
         if (isNewFault && !run.fault().empty())
@@ -91,11 +91,11 @@ void RunObserver::watchOthers() {
 }
 
 void RunObserver::watchSeek() {
-    if (bench_.session().seeking() != seek_) {
-        seek_ = bench_.session().seeking();
+    if (bench_.demoSession().seeking() != seek_) {
+        seek_ = bench_.demoSession().seeking();
         seekStarted_ = bench_.window.now();
     }
-    if (onSeek) onSeek(bench_.session());
+    if (onSeek) onSeek(bench_.demoSession());
 }
 
 void RunObserver::watchPictures(double seconds) {
@@ -104,7 +104,7 @@ void RunObserver::watchPictures(double seconds) {
 
 std::optional<Progress> RunObserver::progress() const {
     constexpr double kQuietTime = 0.4;  // s: short seeks need no card
-    const Session& session = bench_.session();
+    const Session& session = bench_.demoSession();
     const auto& seeking = session.seeking();
     const double spent = bench_.window.now() - seekStarted_;
     if (!seeking || seeking != seek_ || spent < kQuietTime) return std::nullopt;
@@ -119,7 +119,7 @@ std::optional<Progress> RunObserver::progress() const {
 }
 
 bool RunObserver::cancel() {
-    Session& session = bench_.session();
+    Session& session = bench_.demoSession();
     if (!session.seeking()) return false;
     const std::string wanted = std::to_string(session.seeking()->to);
     session.stopSeeking();

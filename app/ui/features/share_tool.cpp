@@ -49,10 +49,10 @@ std::string countOf(std::size_t runs, std::size_t branches) {
 
 std::vector<std::string> ShareTool::arguments(const RunText& run) const {
     const Workbench& bench = to_.bench;
-    const bool isInside = bench.beneath.has_value();
-    std::vector<std::string> words = argumentsOf(bench.demoSession(), run, bench.demoCamera(), bench.state.view,
-                                                 isInside ? Variations{} : to_.compare.variations(),
-                                                 isInside ? to_.inside.options() : to_.probe.options());
+    const bool isInside = bench.beneath != nullptr;
+    std::vector<std::string> words =
+        argumentsOf(bench.demoSession(), run, bench.demoCamera(), bench.state.view, to_.compare.variations(),
+                    isInside ? to_.inside.options() : to_.probe.options());
     if (isInside || bench.panes.compares()) return words;
     const std::vector<std::string> sweep = to_.sweep.options();
     words.insert(words.end(), sweep.begin(), sweep.end());
@@ -101,9 +101,9 @@ void ShareTool::saveSession() {
 }
 
 SessionFile ShareTool::sessionFile() const {
-    const SideBySide& panes = to_.bench.panes;
+    const SideBySide& panes = to_.bench.runs();
     SessionFile file{.session = to_.bench.demoSession().saved(), .view = viewWordsOf(arguments({}))};
-    if (to_.bench.beneath || !panes.compares()) return file;
+    if (!panes.compares()) return file;
     file.lineup = panes.lineup();
     file.session = panes.session(0).saved();
     for (std::size_t i = 1; i < panes.count(); ++i) file.others.push_back(panes.session(i).saved());

@@ -12,6 +12,7 @@
 #include "app/session/run_text.h"
 #include "app/session/session_file.h"
 #include "app/ui/features/case_tool.h"
+#include "app/ui/features/compare_tool.h"
 #include "app/ui/features/measuring_tool.h"
 #include "app/ui/features/mesh_tool.h"
 #include "app/ui/features/numbers_tool.h"

@@ -51,7 +51,9 @@ std::vector<std::string> SweepTool::options() const {
     return words;
 }
 
-void SweepTool::layOut(Box& scene) { room_ = sweep_ && !scene.empty() ? takeSweepRoom(scene, bench_.scale()) : Box{}; }
+void SweepTool::layOut(Box& scene) {
+    room_ = isShown() && !scene.empty() ? takeSweepRoom(scene, bench_.scale()) : Box{};
+}
 
 void SweepTool::work() {
     if (!isRunning() || sweep_->hasThreads()) return;
@@ -105,7 +107,7 @@ void SweepTool::openPoint(std::size_t point) {
 
 void SweepTool::draw(const Ui& ui) {
     if (const auto wanted = dialog_.draw(ui, bench_.session(), bench_.state.sweep)) begin(*wanted);
-    if (!sweep_) return;
+    if (!isShown()) return;
     const SweepPanelAnswer answer = drawSweepPanel(ui, room_, *sweep_);
     if (answer.opened) openPoint(*answer.opened);
     if (answer.copies || answer.saves)

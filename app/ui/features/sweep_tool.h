@@ -40,6 +40,8 @@ public:
 
 private:
     void openPoint(std::size_t point);
+    /// A sweep stays while two shapes are looked into, and is seen again afterwards.
+    bool isShown() const { return sweep_ && !bench_.beneath; }
 
     Workbench& bench_;
     std::unique_ptr<Sweep> sweep_{};

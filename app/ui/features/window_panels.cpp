@@ -54,10 +54,11 @@ const Fonts& WindowPanels::layOut(bool isTouched) {
     hasCaption_ = inspection.exists() && !size.empty();
     const Fonts& fonts = bench_.platform.fonts(scale, hasCaption_ ? captionLetters(size, scale) : 0.0f);
     const Session& session = bench_.session();
+    const Session& demo = bench_.demoSession();
     const ShownDemo shown{.caption = hasCaption_ ? caption_.reserve(fonts, size, inspection) : 0.0f,
-                          .moves = session.demo().moves(),
+                          .moves = demo.demo().moves(),
                           .charts = !session.current().chartItems.empty() && !bench_.panes.compares(),
-                          .lanes = lanesHeight(session.branchCount(), isTouched || bench_.layout.narrow())};
+                          .lanes = lanesHeight(demo.branchCount(), isTouched || bench_.layout.narrow())};
     PanelLayout& layout = bench_.layout;
     layout = app::layOut(size, scale, bench_.state, shown);
     Drawer& drawer = bench_.state.drawer;
@@ -168,8 +169,9 @@ void WindowPanels::drawFeatures(const Ui& ui, Features& features, Requests& requ
     features.sweep.draw(ui);
     features.code.draw(ui);
     features.film.draw(ui);
-    drawTransport(ui, bench_.layout.transport, bench_.session(), bench_.state, bench_.reachNote(), requests);
-    lanes_.draw(ui, bench_.layout.lanes, bench_.session(), bench_.state, requests);
+    drawTransport(ui, bench_.layout.transport, bench_.demoSession(), bench_.state,
+                  {.reach = bench_.reachNote(), .isInside = bench_.beneath != nullptr}, requests);
+    lanes_.draw(ui, bench_.layout.lanes, bench_.demoSession(), bench_.state, requests);
     features.inside.draw(ui, requests);
     features.probe.draw(ui, requests);
     if (!features.probe.isActive()) features.measuring.draw(ui, bench_.belowInsideBar(ui), requests);
@@ -189,7 +191,7 @@ Requests WindowPanels::draw(const Ui& ui, Features& features) {
     drawHelp(ui, state.help);
     drawAbout(ui, bench_.facts, state.about);
     bench_.notices.drawLog(ui, state.log);
-    if (leadsSheet_ && !state.anySheet()) keyboardToScene();
+    if ((leadsSheet_ && !state.anySheet()) || (leadsMenu_ && !bench_.platform.hasPopup())) keyboardToScene();
     bench_.platform.markKeyboard(ui.accent(), ui.px(2));
     return requests;
 }
@@ -214,9 +216,14 @@ void WindowPanels::keyboardInSheet(int direction) {
     bench_.platform.leadKeyboardInFront(direction);
 }
 
+void WindowPanels::keyboardInMenu() {
+    leadsMenu_ = true;
+    bench_.platform.leadKeyboardInPopup();
+}
+
 void WindowPanels::keyboardToScene() {
     keyboardAt_ = 0;
-    leadsSheet_ = false;
+    leadsSheet_ = leadsMenu_ = false;
     if (bench_.platform.leadsKeyboard()) bench_.platform.leadKeyboard(nullptr);
 }
 

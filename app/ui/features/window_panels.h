@@ -36,6 +36,8 @@ public:
     void keyboardToNext();
     /// To the next control of the sheet in front, or the one before by -1.
     void keyboardInSheet(int direction);
+    /// To the first row of the menu that has dropped down.
+    void keyboardInMenu();
     void keyboardToScene();
     /// Shows or hides a side panel. One without room beside the scene is drawn over it, and put away, by the same key.
     void toggle(bool& isWanted, bool fits, Drawer drawer);
@@ -69,6 +71,7 @@ private:
     Hint hint_{};
     std::size_t keyboardAt_ = 0;  ///< which of the panels gets the keyboard next
     bool leadsSheet_ = false;     ///< the keyboard leads through a sheet
+    bool leadsMenu_ = false;      ///< the keyboard leads through a menu
 };
 
 }  // namespace collidoscope::app

@@ -34,8 +34,11 @@ float presentationExitHeight(const Ui& ui);
 
 // --- At the bottom ---
 
-/// `reach` says in which runs restart acts; empty where one run stands alone.
-void drawTransport(const Ui& ui, const Box& box, Session& session, ShellState& state, const char* reach,
+struct ClockReach {
+    const char* reach = "";  ///< in which runs restart acts; empty where one run stands alone
+    bool isInside = false;   ///< the run lies beneath two shapes that are looked into
+};
+void drawTransport(const Ui& ui, const Box& box, Session& session, ShellState& state, const ClockReach& clock,
                    Requests& requests);
 /// The speeds that a user can choose, slowest first.
 std::span<const double> speeds();

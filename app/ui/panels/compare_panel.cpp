@@ -16,6 +16,7 @@ namespace {
 // px at 100 %
 constexpr float kComparisonBar = 36.0f, kDifferenceRow = 24.0f;
 constexpr float kTableShare = 0.36f;
+constexpr float kLeastPanes = 180.0f, kLeastRows = 3.0f;
 
 /// "solver and iterations".
 std::string comparedNames(std::span<const std::string> parameters) {
@@ -38,7 +39,9 @@ ComparisonRoom takeComparisonRoom(Box& scene, float scale, std::size_t rows, boo
     scene.height -= bar;
     if (!showsTable) return room;
     const float wanted = std::round((kDifferenceRow * static_cast<float>(rows) + 12.0f) * scale);
-    const float height = std::min(wanted, std::floor(kTableShare * scene.height));
+    const float most = std::min(kTableShare * scene.height, scene.height - kLeastPanes * scale);
+    const float height = std::min(wanted, std::floor(most));
+    if (height < kLeastRows * kDifferenceRow * scale) return room;  // the pictures come first
     scene.height -= height;
     room.table = {scene.x, scene.y + scene.height, scene.width, height};
     return room;
@@ -137,8 +140,9 @@ void drawDifferences(const Ui& ui, const Box& box, const SideBySide& panes) {
                               : cell.differs ? ui.text()
                                              : ui.quiet();
             const float room = column - gap;
-            const std::string text =
-                isHead ? panes.title(i, font, room) : fitted(font, withMinusSigns(cell.text), room);
+            const std::string text = isHead              ? panes.title(i, font, room)
+                                     : cell.text.empty() ? "–"
+                                                         : fitted(font, withMinusSigns(cell.text), room);
             const float wide = textSize(font, text).x;
             if (cell.differs && !isHead)
                 list.AddRectFilled({right - wide - ui.px(6), low.y + ui.px(2)}, {right, low.y + height - ui.px(2)},

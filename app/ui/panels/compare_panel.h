@@ -14,7 +14,8 @@ namespace collidoscope::app {
 struct ComparisonRoom {
     Box bar{}, table{};
 };
-/// Takes the room from the scene: a bar above, and below a table with so many rows, if it is shown.
+/// Takes the room from the scene: a bar above, and below a table with so many rows, if it is shown and leaves room for
+/// the pictures.
 ComparisonRoom takeComparisonRoom(Box& scene, float scale, std::size_t rows, bool showsTable);
 
 /// The parameter that is compared, and the switches of the comparison.

@@ -67,6 +67,14 @@ void Notices::add(NoticeKind kind, std::string text, std::optional<Offer> offer)
     }
 }
 
+void Notices::addAbout(const std::string& topic, NoticeKind kind, const std::string& text) {
+    for (Notice& notice : notices_)
+        if (notice.topic == topic) notice.closed = true;
+    add(kind, text);
+    for (Notice& notice : notices_)
+        if (!notice.closed && notice.text == text) notice.topic = topic;
+}
+
 void Notices::advance(double seconds) {
     for (Notice& notice : notices_) {
         if (notice.closed) continue;

@@ -27,11 +27,14 @@ struct Notice {
     std::optional<Offer> offer{};
     double age = 0.0;  ///< s
     bool closed = false;
+    std::string topic{};  ///< the next notice of the same topic closes it; empty: none does
 };
 
 class Notices {
 public:
     void add(NoticeKind kind, std::string text, std::optional<Offer> offer = {});
+    /// Closes the open notices of a topic, and shows this one in their place.
+    void addAbout(const std::string& topic, NoticeKind kind, const std::string& text);
     /// Ages the notices; warnings and errors stay until they are closed.
     void advance(double seconds);
     /// True while a card is fading, so that the window must be drawn again.

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
+#include <utility>
 
 #include <imgui_internal.h>
 
@@ -114,7 +116,11 @@ void RightPanel::drawPart(const Ui& ui, Part& part, const Rows& rows) {
     ImGui::PopID();
 }
 
-void RightPanel::keepStepsHeight() {
+/// The steps of one algorithm keep the height of the tallest, so that what is below does not jump from step to step.
+void RightPanel::keepStepsHeight(const Inspection& inspection) {
+    const std::string keptFor = inspection.explanation.algorithm + (steps_.showsCode() ? ", code" : "") +
+                                (inspection.stepCount() > 0 ? "" : ", none");
+    if (std::exchange(keptFor_, keptFor) != keptFor) kept_ = 0.0f;
     const float height = stepPart_.bottom - stepPart_.top, before = kept_;
     kept_ = stepPart_.open ? std::max(kept_, height) : height;
     if (kept_ > height) {
@@ -195,7 +201,7 @@ void RightPanel::draw(const Ui& ui, Session& session, const Interaction& interac
     const bool stepsFirst = inspection.exists() && !inspection.explanation.isAside;
     if (stepsFirst) {
         drawPart(ui, stepPart_, drawSteps);
-        keepStepsHeight();
+        keepStepsHeight(inspection);
     }
     drawPart(ui, parameterPart_, drawParameters);
     if (inspection.exists() && !stepsFirst) drawPart(ui, stepPart_, drawSteps);

@@ -77,6 +77,7 @@ public:
     void draw(const Ui& ui, Session& session, const Inspection& inspection, Requests& requests, RowEnds& ends);
     /// Ends the drag of the slider; to be called when the panel is not drawn and so cannot see the mouse let go.
     void release(Session& session);
+    bool showsCode() const { return showsCode_; }
 
 private:
     void drawHead(const Ui& ui, Session& session, const Inspection& inspection, Requests& requests);
@@ -186,7 +187,7 @@ private:
     template <typename Rows>
     void drawPart(const Ui& ui, Part& part, const Rows& rows);
     /// Reserves the most that the steps have needed.
-    void keepStepsHeight();
+    void keepStepsHeight(const Inspection& inspection);
     void showSteps(const Inspection& inspection);
     void drawNumbers(const Ui& ui, Session& session, Requests& requests);
     void drawWatches(const Ui& ui, Session& session, Requests& requests);
@@ -219,6 +220,7 @@ private:
     float rest_ = 0.0f;               ///< px, of the measures among them
     float scroll_ = 0.0f;             ///< px, in the last frame
     float kept_ = 0.0f;               ///< px, reserved for the steps
+    std::string keptFor_{};           ///< the algorithm, and what is shown of it
     RowEnds ends_{};                  ///< of the rows of the column in the last frame
     int shownStep_ = 0;               ///< in the last frame
     bool low_ = false;                ///< all of it scrolls as one

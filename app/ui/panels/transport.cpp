@@ -160,7 +160,7 @@ void drawScrubBar(const Ui& ui, Session& session, ShellState& state, float width
 
 void drawStill(const Ui& ui, const Box& box, bool isInside) {
     const float room = box.width - ui.px(40);
-    std::string words = isInside ? "The demo beneath stands still, and comes back as it was: Esc leads back to it."
+    std::string words = isInside ? "The demo beneath has no clock, and comes back as it was: Esc leads back to it."
                                  : "This demo has no clock: it answers at once to every drag and every parameter.";
     if (textSize(ui.fonts.text, words).x > room)
         words = isInside ? "Esc leads back to the demo." : "No clock: it answers at once to every drag.";
@@ -224,12 +224,12 @@ double nextSpeed(double speed, int direction) {
     return next == kSpeeds.rend() ? kSpeeds.front() : *next;
 }
 
-void drawTransport(const Ui& ui, const Box& box, Session& session, ShellState& state, const char* reach,
+void drawTransport(const Ui& ui, const Box& box, Session& session, ShellState& state, const ClockReach& clock,
                    Requests& requests) {
     if (box.empty()) return;
     const Panel panel(ui, "##transport", box, false, {12, 10});
     if (!session.demo().moves()) {
-        drawStill(ui, box, isInside(session));
+        drawStill(ui, box, clock.isInside);
         return;
     }
     const float side = ui.target(32), margin = ui.px(ui.touch ? 8.0f : 12.0f);
@@ -243,7 +243,7 @@ void drawTransport(const Ui& ui, const Box& box, Session& session, ShellState& s
     }
     ImGui::SetCursorScreenPos({row.x + margin, row.y + (row.height - ui.px(side)) * 0.5f});
     const bool hasBackwards = row.width >= ui.px(kRoomForBackwards);
-    drawTimeButtons(ui, session, side, hasBackwards, reach, requests);
+    drawTimeButtons(ui, session, side, hasBackwards, clock.reach, requests);
 
     const float buttons = hasBackwards ? 5.0f : 4.0f;
     const float left = row.x + margin + ui.px(buttons * (side + 4) + 4 + 56 + (ui.touch ? 14.0f : 24.0f));

@@ -56,7 +56,7 @@ void drawPrediction(Canvas& canvas, const Bounces& bounces, const PredictedBounc
 
 /// Its height is read down a plumb line: under slanting light its shadow would lie below another bounce.
 void drawBall(Canvas& canvas, const Bounces& bounces, float height) {
-    draw(canvas, bounces.at(height), {.role = Role::BodyA, .shadow = false});
+    draw(canvas, bounces.at(height), {.role = Role::BodyA, .shadow = canvas.wantsShapes()});
     draw(canvas, Segmentf{bounces.ground(), bounces.ground() + Vec3f{0.0f, height, 0.0f}}, kPlumb);
     drawPoint(canvas, bounces.ground(), {.role = Role::BodyA, .width = 7.0f});
 }

@@ -52,7 +52,8 @@ public:
     }
     void answer(bool kept) override { search_->answer(kept); }
     std::string what() const override {
-        return "leave out " + std::to_string(count_ - search_->kept().size()) + " of " + std::to_string(count_) +
+        const std::size_t left = count_ - search_->kept().size();
+        return "leave out " + (left > 0 ? std::to_string(left) : std::string("any")) + " of " + std::to_string(count_) +
                itemName_ + letter(isA_);
     }
 

@@ -46,6 +46,7 @@ public:
 constexpr std::size_t kOrientationRefs = 5;
 
 std::string roundedNumbers(int count) {
+    if (count == 0) return "round any number of ";
     return "round " + std::to_string(count) + (count == 1 ? " number of " : " numbers of ");
 }
 

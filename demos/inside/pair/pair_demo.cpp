@@ -146,7 +146,7 @@ void PairDemo::measure(Measurements& m) const {
     const auto& normal = measured->answer.normal;
     if (!normal) return;
     const char* const name = *measured->answer.distance > 0.0 ? "separating axis" : "axis of the depth";
-    m.text(name, printed("%.4g, %.4g, %.4g", normal->x, normal->y, normal->z),
+    m.text(name, printed("%.4g, %.4g, %.4g", normal->x + 0.0, normal->y + 0.0, normal->z + 0.0),
            "Unit vector from A to B, x, y, z. B moved against it by the distance touches A; shapes that overlap are "
            "parted along it.");
 }

@@ -27,7 +27,8 @@ public:
 
     Reasons reasons() && {
         tellRest();
-        if (world_.arrays().isDynamic(body_)) {
+        reasons_.isDynamic = world_.arrays().isDynamic(body_);
+        if (reasons_.isDynamic) {
             tellContacts();
             tellJoints();
             tellWeight();
@@ -137,7 +138,7 @@ private:
                     ? step_.nameOf(other) + " pushes " + name() + " at " + countText(points, "point", "points") +
                           ", with the force that the solver gives in this step."
                     : step_.nameOf(other) + " is near " + name() + ", but their contact gives no force in this step.",
-                "F = " + vectorText(force) + " N");
+                "F = " + forceText(Vec3d(force)));
             for (const auto& [at, part] : parts) add(reason, at, part);
             for (const Contact& contact : contacts)
                 for (const physics::ContactPoint& point : contact.all()) reason.points.push_back(point.position);
@@ -156,7 +157,7 @@ private:
             Reason& reason =
                 tell(StepMark::Open, "joint with " + step_.nameOf(other), forceText(double{glm::length(force)}),
                      "A joint with " + step_.nameOf(other) + " holds " + name() + " with this force.",
-                     "F = " + vectorText(force) + " N");
+                     "F = " + forceText(Vec3d(force)));
             add(reason, after.placeOf(joint).pointB, force);
         }
     }
@@ -188,7 +189,7 @@ private:
             tell(StepMark::Open, "other forces", forceText(glm::length(rest)),
                  "Something else acts on " + name() +
                      " in this step: a hand, a force of the demo, damping, or a velocity that was taken away.",
-                 "F = " + vectorText(Vec3f(rest)) + " N");
+                 "F = " + forceText(rest));
         add(reason, center(), Vec3f(rest));
     }
 
@@ -204,8 +205,7 @@ private:
             tell(StepMark::Decides, "sum", forceText(left),
                  isHeld ? "The forces on " + name() + " sum to zero: they hold it up, and it keeps its velocity."
                         : "The forces on " + name() + " do not cancel: what is left accelerates it.",
-                 printed("ΣF = (%.4g, %.4g, %.4g) N\n", sum_.x, sum_.y, sum_.z) +
-                     printed("m Δv / h = (%.4g, %.4g, %.4g) N", accelerating().x, accelerating().y, accelerating().z));
+                 "ΣF = " + forceText(sum_) + "\nm Δv / h = " + forceText(accelerating()));
         reason.forces = all_;
         reasons_.holds = isHeld;
         reasons_.verdict = reason.sentence;

@@ -20,9 +20,28 @@ using physics::JointKind;
 using physics::RigidShape;
 using physics::World;
 
+namespace {
+
+struct ForceUnit {
+    const char* name = "N";
+    double newtons = 1.0;
+};
+ForceUnit unitFor(double newtons) {
+    if (newtons >= 1e6) return {"MN", 1e6};
+    return newtons >= 1e4 ? ForceUnit{"kN", 1e3} : ForceUnit{};
+}
+
+}  // namespace
+
 std::string forceText(double newtons) {
-    if (newtons >= 1e6) return printed("%.4g MN", 1e-6 * newtons);
-    return newtons >= 1e4 ? printed("%.4g kN", 1e-3 * newtons) : printed("%.4g N", newtons);
+    const ForceUnit unit = unitFor(newtons);
+    return printed("%.4g %s", newtons / unit.newtons, unit.name);
+}
+
+std::string forceText(const geometry::Vec3d& newtons) {
+    const ForceUnit unit = unitFor(glm::length(newtons));
+    const geometry::Vec3d parts = newtons / unit.newtons;
+    return printed("(%.4g, %.4g, %.4g) %s", parts.x, parts.y, parts.z, unit.name);
 }
 
 Vec3f forceOf(const Contact& contact, float time) {

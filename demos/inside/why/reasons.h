@@ -34,7 +34,8 @@ struct Reason {
 struct Reasons {
     std::vector<Reason> list{};
     std::string verdict{};
-    bool holds = false;  ///< of a pair: the bodies push each other in the step
+    bool holds = false;      ///< of a pair: the bodies push each other in the step; of a body: its forces cancel
+    bool isDynamic = false;  ///< of a body: forces act on it
 };
 
 /// The shapes are slots of the world, of two bodies.
@@ -46,5 +47,7 @@ geometry::Vec3f forceOf(const physics::Contact& contact, float time);
 
 /// "9.81 N", "186.4 kN".
 std::string forceText(double newtons);
+/// "(0, 9.81, 0) N", in the unit of its length.
+std::string forceText(const geometry::Vec3d& newtons);
 
 }  // namespace collidoscope::demos::why

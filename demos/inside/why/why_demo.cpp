@@ -109,7 +109,10 @@ void WhyDemo::measure(Measurements& m) const {
         m.text("answer", reasons_.holds ? "they push each other" : "they do not push each other",
                "Answer of the world in the step that follows the frame.");
     else
-        m.text("answer", reasons_.holds ? "the forces sum to zero" : "the forces do not sum to zero",
+        m.text("answer",
+               !reasons_.isDynamic ? "no force moves it"
+               : reasons_.holds    ? "the forces sum to zero"
+                                   : "the forces do not sum to zero",
                "Answer of the world in the step that follows the frame.");
 }
 

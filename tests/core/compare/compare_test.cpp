@@ -148,6 +148,19 @@ TEST(CompareRuns, TellsMeasuresSideBySideAndWhereTheRunsPart) {
     EXPECT_TRUE(has(run.out, " *\n")) << "values that differ are marked: " << run.out;
 }
 
+TEST(CompareRuns, AreLookedIntoEach) {
+    const Words words{"--compare", "restitution=0.2,0.9", "--frames", "90", "--inside", "sphere 1,ground:manifold"};
+    const Ran run = ran("bouncing-ball", words);
+    const std::size_t first = run.out.find("\nrestitution = 0.2\nWhere do they touch"),
+                      second = run.out.find("\nrestitution = 0.9\nWhere do they touch");
+    ASSERT_NE(first, std::string::npos) << run.out;
+    ASSERT_NE(second, std::string::npos) << run.out;
+    EXPECT_LT(first, second);
+    EXPECT_NE(run.out.substr(first + 20, second - first - 20), run.out.substr(second + 20));
+    EXPECT_TRUE(has(ran("bouncing-ball", {words[0], words[1], "--inside", "list"}).out, "ground"));
+    EXPECT_TRUE(has(refusal("bouncing-ball", {words[0], words[1], "--inside", "nobody,ground"}), "nobody"));
+}
+
 TEST(CompareRuns, TellThatNothingHasMovedAtFrameZero) {
     const Words words{"--compare", "restitution=0.2,0.8"};
     EXPECT_TRUE(has(ran("bouncing-ball", words).errors, "before anything has moved; --frames N lets time run"));

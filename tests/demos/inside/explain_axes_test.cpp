@@ -98,6 +98,12 @@ TEST(NumberText, HasARealMinusAndPowersOfTenWhereDecimalsVanish) {
     EXPECT_EQ(numberText(0.0), "0.000");
     EXPECT_EQ(numberText(3e-8), "3.0e-08");
     EXPECT_EQ(lengthText(0.5, 1), "0.5 m");
+    EXPECT_EQ(lengthText(0.00021), "0.21 mm") << "a length that would vanish has a smaller unit";
+    EXPECT_EQ(lengthText(-0.000042), "−42 µm");
+    EXPECT_EQ(lengthText(3e-8), "30 nm");
+    EXPECT_EQ(lengthText(3e-13), "3.0e-13 m");
+    EXPECT_EQ(lengthText(0.02, 1), "20 mm");
+    EXPECT_EQ(lengthText(0.0), "0.000 m");
 }
 
 }  // namespace

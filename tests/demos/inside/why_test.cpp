@@ -11,6 +11,7 @@
 #include "demos/inside/why/reasons.h"
 #include "demos/inside/why/why_demo.h"
 #include "physics/rigid/world/world.h"
+#include "tests/demos/measured.h"
 
 namespace collidoscope::demos::why::testing {
 namespace {
@@ -210,6 +211,24 @@ TEST(WhyBody, SaysWhyItDoesNotSleep) {
     demo.run(120);
     EXPECT_EQ(reasonCalled(demo.why(box), "sleep").row.result, "asleep");
     EXPECT_TRUE(demo.why(box).holds) << demo.why(box).verdict;
+}
+
+TEST(WhyBody, ThatIsNotDynamicHasNoForcesToSum) {
+    WorldDemo demo;
+    const ShapeId ground = demo.addGround(), box = demo.addBox({0, 0.5f, 0});
+    demo.run(60);
+    const auto answerFor = [&](ShapeId shape) {
+        WhyDemo room;
+        room.fill({.step = std::make_shared<const NextStep>(demo.next(shape)), .shapeA = shape.index});
+        return demos::testing::measuredText(room, "answer");
+    };
+    EXPECT_EQ(answerFor(ground), "no force moves it");
+    EXPECT_EQ(answerFor(box), "the forces sum to zero");
+}
+
+TEST(WhyBody, TellsForcesInTheUnitOfTheirLength) {
+    EXPECT_EQ(forceText(Vec3d{3.0, -4.0, 0.0}), "(3, -4, 0) N");
+    EXPECT_EQ(forceText(Vec3d{6334.0, -21860.0, 20.72}), "(6.334, -21.86, 0.02072) kN");
 }
 
 TEST(WhyRoom, DrawsEachReason) {
