@@ -3,11 +3,15 @@
 /// the patch, as of any two faces (geometry/manifold/reduce.h), and belong to one contact, whose points are solved
 /// together. Else a box on a fine mesh would have thousands of points, and be thrown aside as it lands on one triangle
 /// after the other.
+///
+/// They are points of one face of the solid, too. A lying drum is within the margin by the faces beside its lowest one
+/// as well, on other triangles than that; four points at the rim of all would be those that do not touch.
 
 #include <cstdint>
 #include <span>
 #include <vector>
 
+#include "geometry/convex/convex_proxy.h"
 #include "geometry/manifold/manifold.h"
 
 namespace collidoscope::physics {
@@ -18,8 +22,10 @@ public:
     /// Of all manifolds whose triangles lie in one plane, up to rounding, the first one gets at most four points that
     /// stand for theirs; the others are left without any. `surface`: how far along the normal the mesh is from a
     /// contact point, which lies midway between both surfaces, as a share of the depth: 1/2 where the mesh is A, -1/2
-    /// where it is B, and 0 where both surfaces only just meet.
-    void join(std::span<geometry::Manifoldf* const> manifolds, float surface);
+    /// where it is B, and 0 where both surfaces only just meet. `solid`: the other shape, where it is now; none where
+    /// it will be elsewhere when they meet.
+    void join(std::span<geometry::Manifoldf* const> manifolds, float surface,
+              const geometry::ConvexProxy* solid = nullptr);
 
 private:
     /// The manifolds of one plane as a chain, from the first one to the last.
@@ -34,6 +40,8 @@ private:
     struct Patch;
 
     void gatherPoints(std::span<geometry::Manifoldf* const> manifolds, const Plane& plane, bool doTouch);
+    void keepOneFace(std::span<geometry::Manifoldf* const> manifolds, const geometry::Vec3f& normal, float surface,
+                     const geometry::ConvexProxy& solid);
     void sortIntoPlanes(std::span<geometry::Manifoldf* const> manifolds, float surface);
 
     std::vector<Plane> planes_{};
