@@ -107,6 +107,43 @@ ContactList contactsAlongEdges(const ConvexProxy& a, const ConvexProxy& b, const
     return contacts;
 }
 
+/// The face of a solid that the core of a capsule lies on nearly flat; none for other shapes.
+std::optional<FacePair> faceUnderCapsule(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s) {
+    const auto isSegment = [](const ConvexProxy& shape) { return std::holds_alternative<Segmentd>(shape.core); };
+    const bool isFromA = isSegment(b);
+    const ConvexProxy &solid = isFromA ? a : b, &capsule = isFromA ? b : a;
+    if (!isSegment(capsule) || !solid.isPolyhedron()) return std::nullopt;
+    const Vec3d outward = isFromA ? s.normal : -s.normal;
+    const ProxyFace face = faceAlong(solid, outward);
+    if (!face.isFace() || !(glm::length(face.normal - outward) <= kNearlyParallel)) return std::nullopt;
+    return FacePair{face, faceAlong(capsule, -outward), isFromA, a.radius + b.radius, capsule.radius};
+}
+
+/// Contacts of a capsule that lies on a face and reaches over a side of it. If it leans by however little, its closest
+/// point is at that side, although its part above the face lies on the face as well. At the side the deepest contact
+/// replaces the clipped one.
+template <typename Observer>
+ContactList contactsAcrossSide(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s, double margin,
+                               double slack, Observer& observer) {
+    const double apart = s.distance + a.radius + b.radius;  // of the cores
+    if (!(apart > slack)) return {};
+    const std::optional<FacePair> faces = faceUnderCapsule(a, b, s);
+    if (!faces) return {};
+    const auto isBeyond = [&](const Vec3d& end) {
+        for (std::size_t k = 0; k < faces->reference.sides.size(); ++k)
+            if (beyondSide(faces->reference, k, end) > slack) return true;
+        return false;
+    };
+    if (!isBeyond(faces->incident.corners[0]) && !isBeyond(faces->incident.corners[1])) return {};
+    const ManifoldPoint<double> deepest = deepestContact(a, b, s);
+    ContactList contacts;
+    for (const ManifoldPoint<double>& contact : clippedContacts(*faces, margin, slack, observer))
+        if (glm::length(contact.position - deepest.position) > kNearlyParallel * apart + slack)
+            contacts.push_back(contact);
+    if (contacts.size() > 0) contacts.push_back(deepest);
+    return contacts;
+}
+
 ClipStep normalStep(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s,
                     const CodePlace& place = {}) {
     const std::optional<FacePair> faces = squareFaces(a, b, s);
@@ -145,6 +182,7 @@ Manifold<double> manifoldOf(const ConvexProxy& a, const ConvexProxy& b, const Se
         contacts = clippedContacts(*faces, margin, slack, observer);
     else
         contacts = contactsAlongEdges(a, b, s, margin);
+    if (!faces && contacts.size() == 0) contacts = contactsAcrossSide(a, b, s, margin, slack, observer);
     const bool mustReach = direction == ContactDirection::Shallowest;
     if (mustReach && !reachesDepth(contacts, -s.distance, slack)) contacts.push_back(deepestContact(a, b, s));
     Manifold<double> manifold{s.normal, -s.distance};

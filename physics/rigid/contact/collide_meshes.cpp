@@ -30,19 +30,21 @@ void ContactFinder::collideMesh(const Shapes& shapes, std::uint32_t pair, const 
     for (const std::uint32_t index : task.touchable)
         if (const auto manifold = collideSurface(near, index, met, margin))
             task.found.push_back({pair, index, isMeshFirst ? *manifold : reversed(*manifold)});
-    if (met.solid.radius == 0.0) joinFound(task, first, isMeshFirst, kFastShare * shapes.items[solid].thickness);
+    if (met.solid.radius == 0.0)
+        joinFound(task, first, isMeshFirst, met.solid, kFastShare * shapes.items[solid].thickness);
 }
 
 /// Joins the manifolds of one pair, those from `first` on, whose triangles lie in one plane. If one is deeper than
 /// `deep` (m), so that the shape might pass through the mesh, all manifolds are kept.
-void ContactFinder::joinFound(PairTask& task, std::size_t first, bool isMeshFirst, float deep) {
+void ContactFinder::joinFound(PairTask& task, std::size_t first, bool isMeshFirst, const geometry::ConvexProxy& solid,
+                              float deep) {
     const auto begin = task.found.begin() + static_cast<std::ptrdiff_t>(first);
     const bool isDeep =
         std::any_of(begin, task.found.end(), [&](const OfTriangle& found) { return found.manifold.depth > deep; });
     if (isDeep || task.found.size() < first + 2) return;
     task.manifolds.clear();
     for (std::size_t i = first; i < task.found.size(); ++i) task.manifolds.push_back(&task.found[i].manifold);
-    task.joiner.join(task.manifolds, isMeshFirst ? 0.5f : -0.5f);
+    task.joiner.join(task.manifolds, isMeshFirst ? 0.5f : -0.5f, &solid);
 }
 
 /// Takes over what is kept for pairs that there still are, and forgets the rest.

@@ -289,7 +289,8 @@ private:
     void listKept();
     void collideMesh(const Shapes& shapes, std::uint32_t pair, const WorldSettings& settings,
                      geometry::KeptTriangles& kept, PairTask& task) const;
-    static void joinFound(PairTask& task, std::size_t first, bool isMeshFirst, float deep);
+    static void joinFound(PairTask& task, std::size_t first, bool isMeshFirst, const geometry::ConvexProxy& solid,
+                          float deep);
     static void joinSpeculative(PairTask& task, std::size_t before, float time);
     void recycle(const Bodies& bodies, float distance, std::span<const Contact> last, geometry::TaskGroup& taskGroup);
     float sizeOf(std::uint32_t shape) const;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "geometry/manifold/convex/proxy_face.h"
 #include "geometry/manifold/reduce.h"
 #include "physics/rigid/contact/contact.h"
 
@@ -18,6 +19,7 @@ constexpr double kLeanThen = 0.02;       // rad: so much may a solid lean that w
 constexpr double kClearly = 100.0;       // times the rounding: so deep are shapes that are in each other for sure
 constexpr double kOnePlace = 1e-3;       // of the way from the middle of a patch: points so near are one
 constexpr double kPointRounding = 2e-6;  // of the coordinates
+constexpr double kOffFace = 1e-3;         // rad: so far off a face, as seen from a corner of it, points are its own
 /// So many planes are looked through for that of a triangle: what lies on a curved mesh has a plane for each.
 constexpr std::size_t kPlanesInMind = 8;
 constexpr std::uint32_t kNone = 0xffffffff;
@@ -135,11 +137,36 @@ void PatchJoiner::gatherPoints(std::span<Manifoldf* const> manifolds, const Plan
         }
 }
 
-void PatchJoiner::join(std::span<Manifoldf* const> manifolds, float surface) {
+/// Removes the points on other faces of the solid than the one that is most parallel to the plane. If the deepest point
+/// is not on that face, all points are kept: the solid then stands on a corner or an edge.
+void PatchJoiner::keepOneFace(std::span<Manifoldf* const> manifolds, const geometry::Vec3f& normal, float surface,
+                              const geometry::ConvexProxy& solid) {
+    const double towardsMesh = surface > 0.0f ? -1.0 : 1.0;
+    const geometry::ProxyFace face = geometry::faceAlong(solid, towardsMesh * Vec3d{normal});
+    if (!face.isFace()) return;
+    const auto contactOf = [&](const Point& of) -> const geometry::ManifoldPoint<float>& {
+        return manifolds[of.manifold]->contacts[of.point];
+    };
+    const auto isOfFace = [&](const Point& of) {
+        const auto& point = contactOf(of);
+        const Vec3d position{point.position}, onSolid = position - double{surface * point.depth} * Vec3d{normal},
+                                              way = onSolid - face.corners[0];
+        return std::abs(glm::dot(face.normal, way)) <=
+               kOffFace * glm::length(way) + kPointRounding * glm::length(position);
+    };
+    const auto deepest = std::max_element(points_.begin(), points_.end(), [&](const Point& a, const Point& b) {
+        return contactOf(a).depth < contactOf(b).depth;
+    });
+    if (isOfFace(*deepest)) std::erase_if(points_, [&](const Point& of) { return !isOfFace(of); });
+}
+
+void PatchJoiner::join(std::span<Manifoldf* const> manifolds, float surface, const geometry::ConvexProxy* solid) {
     sortIntoPlanes(manifolds, surface);
     for (const Plane& plane : planes_) {
         if (plane.first == plane.last) continue;
         gatherPoints(manifolds, plane, surface != 0.0f);
+        if (solid != nullptr && points_.size() > geometry::kMaxContacts)
+            keepOneFace(manifolds, manifolds[plane.first]->normal, surface, *solid);
         Patch patch{manifolds, points_, Vec3d{manifolds[plane.first]->normal}};
         for (std::size_t i = 0; i < points_.size(); ++i)
             patch.middle += Vec3d{patch.at(i).position} / static_cast<double>(points_.size());

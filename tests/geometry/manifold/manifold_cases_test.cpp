@@ -1,6 +1,7 @@
 /// Named cases of manifolds: published mistakes, and reports to collision libraries with their right answers.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "geometry/base/elementary.h"
@@ -231,6 +232,35 @@ TEST(ManifoldHardCase, hard_case_55_capsuleAgainstALargeFloor) {
         EXPECT_NEAR(m.depth, 0.1, 1e-5);
         expectNear(m.normal, {0, -1, 0}, 1e-5);
     }
+}
+
+/// A capsule that leans by less than a twentieth and reaches over a side of a face is nearest to that side. It lies on
+/// the face as well: its points are as deep as the face is above the lowest line of the capsule there.
+TEST(ManifoldCases, aCapsuleThatReachesOverASideOfAFaceLiesOnTheFaceToo) {
+    const Boxd box{.half = Vec3d{1.0}};
+    const Hulld hull = makeBoxHull(Vec3d{1.0});
+    for (const double lean : {1e-7, 1e-5, 1e-3, 0.02})
+        for (const double half : {1.01, 1.5})
+            for (const double radius : {0.25, 1.0})
+                for (const double yaw : {0.0, 0.3}) {
+                    SCOPED_TRACE(testing::Message() << lean << ", " << half << ", " << radius << ", " << yaw);
+                    const Vec3d along{std::cos(lean) * std::cos(yaw), std::sin(lean), std::cos(lean) * std::sin(yaw)};
+                    const Vec3d middle{0.0, 0.99 + radius + 1.01 * std::tan(lean), 0.0};
+                    const Capsuled capsule{middle - half * along, middle + half * along, radius};
+                    for (const Manifoldd& m : {found(box, capsule, 0.1), found(HullInstanced{hull}, capsule, 0.1)}) {
+                        ASSERT_EQ(m.count, 2u);
+                        expectNear(m.normal, {0.0, 1.0, 0.0}, 1.1 * lean + 1e-9);
+                        double least = 1.0, most = -1.0;
+                        for (const ManifoldPoint<double>& contact : m.points()) {
+                            const double share = glm::dot(contact.position - middle, along);
+                            const double lowest = (middle + share * along).y - radius / std::cos(lean);
+                            EXPECT_NEAR(contact.depth, 1.0 - lowest, 2.0 * radius * lean * lean + 1e-6);
+                            least = std::min(least, share), most = std::max(most, share);
+                        }
+                        EXPECT_LT(least, -0.9);
+                        EXPECT_GT(most, 0.9);
+                    }
+                }
 }
 
 /// Two roofs, keel on ridge, half a metre long and a millimetre in each other. Turned by two degrees against each

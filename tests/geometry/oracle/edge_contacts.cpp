@@ -16,7 +16,8 @@ class EdgeContacts {
 public:
     explicit EdgeContacts(const ContactView& view) : view_(view) {}
 
-    /// Contacts at both ends of what two nearly parallel edges share, else one.
+    /// Contacts at both ends of what two nearly parallel edges share, else one; of a capsule that lies across a side of
+    /// a face also those on the face.
     Faults faults() const {
         Faults faults;
         view_.addRepeats(faults);
@@ -37,7 +38,9 @@ public:
                     glm::length(view_.position(i) - ends[k].position) <= 8.0L * view_.slack &&
                     std::fabs(view_.depth(i) - ends[k].depth) <= 8.0L * view_.slack)
                     isEnd = isFound[k] = true;
-            if (!isEnd && !view_.isDeepest(i, view_.normal))
+            const bool isOnFace = isAcrossSide(i);
+            mayShare = mayShare || isOnFace;
+            if (!isEnd && !isOnFace && !view_.isDeepest(i, view_.normal))
                 faults.push_back(faultOf("contact ", i, " is neither deepest nor at the end of an edge"));
         }
         // Ends come in fours: on edge A, then on edge B, which are the same where the edges are parallel.
@@ -51,6 +54,27 @@ public:
     }
 
 private:
+    /// Whether a contact is where the core of a capsule is above a face that it is nearly parallel to, as deep as that
+    /// is there.
+    bool isAcrossSide(std::size_t i) const {
+        const bool isFromA = view_.a.faces.size() > 2;
+        const ContactShape &solid = isFromA ? view_.a : view_.b, &capsule = isFromA ? view_.b : view_.a;
+        if (solid.faces.size() <= 2 || capsule.edges.size() != 1) return false;
+        const Vec3l outward = isFromA ? view_.normal : -view_.normal, start = capsule.edges[0][0],
+                    along = capsule.edges[0][1] - start;
+        const auto isOn = [&](const ContactFace& face) {
+            if (glm::length(face.normal - outward) > kNearlyParallel + kAboutParallel) return false;
+            const Vec3l p = view_.position(i) + (capsule.radius - 0.5L * view_.depth(i)) * face.normal;
+            const long double share = std::clamp(glm::dot(p - start, along) / glm::dot(along, along), 0.0L, 1.0L);
+            bool isIn = glm::length(start + share * along - p) <= 8.0L * view_.slack;
+            for (std::size_t k = 0; k < face.sides.size(); ++k)
+                isIn = isIn && glm::dot(face.sides[k], p - face.corners[k]) <= 8.0L * view_.slack;
+            const long double depth = solid.radius + capsule.radius - glm::dot(face.normal, p - face.corners[0]);
+            return isIn && std::fabs(view_.depth(i) - depth) <= 8.0L * view_.slack;
+        };
+        return std::any_of(solid.faces.begin(), solid.faces.end(), isOn);
+    }
+
     static bool isFlatBox(const ContactShape& shape) { return shape.faces.size() == 6 && shape.vertices.size() < 8; }
 
     /// Whether a point of an edge is on the other one, or beside it where both are in each other.

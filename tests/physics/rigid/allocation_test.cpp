@@ -64,7 +64,7 @@ TEST_P(SettledStep, ofBoxesBallsCapsulesAndHullsOnAPlaneAsksForNoMemory) {
     World world = pileOf({kBox, kBall, kCapsule, dodecahedron()}, 4);
     addFloor(world);
     world.settings.broadPhase = GetParam();
-    stepFor(world, 10.0f);
+    stepFor(world, 15.0f);
     EXPECT_EQ(allocationsOf(world), 0U);
     EXPECT_GT(world.contacts().size(), 30U);
 }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "geometry/base/random.h"
+#include "geometry/convex/hull/polyhedra.h"
 #include "tests/physics/rigid/rigid_test.h"
 
 namespace collidoscope::physics::flat_patches_test {
@@ -197,6 +198,38 @@ TEST(FlatPatches, leaveOneContactHoweverFineTheMesh) {
             ASSERT_EQ(world.contacts().size(), 1u) << squares;
             EXPECT_EQ(world.contacts()[0].count, isBall ? 1u : 4u) << squares;
         }
+}
+
+/// The faces beside the lowest one of a drum that lies on fine triangles are within the margin, too, farther out than
+/// it. It is carried by the corners of the lowest one: the apothem high, and without a turn.
+TEST(FlatPatches, areThoseOfTheLowestFaceOfALyingDrum) {
+    constexpr double kPi = 3.141592653589793;
+    for (const RigidSolver solver : {RigidSolver::SequentialImpulses, RigidSolver::SoftStep})
+        for (const float radius : {0.05f, 0.2f, 1.0f})
+            for (const std::uint32_t sides : {12u, 24u, 48u}) {
+                SCOPED_TRACE(testing::Message() << wordOf(solver) << ", " << sides << " sides, radius " << radius);
+                World world;
+                world.settings.solver = solver;
+                world.settings.sleep.isOn = false;
+                const Material smooth{.friction = 0.0f};
+                world.addShape(world.addBody({.kind = BodyKind::Static}),
+                               {.shape = geometry::MeshInstance{flatGround(60, 8.0f * radius)}, .material = smooth});
+                const auto apothem = static_cast<float>(double{radius} * std::cos(kPi / sides));
+                const auto lying = static_cast<float>(0.25 * kPi), facing = static_cast<float>(0.5 * kPi / sides);
+                const geometry::Quatf flat{std::cos(lying), std::sin(lying), 0, 0},
+                    turned{std::cos(facing), 0, std::sin(facing), 0};
+                const BodyId drum = addSolid(
+                    world, geometry::HullInstancef{geometry::makePrism(sides, radius, radius)},
+                    {.pose = {.position = {0.011f * radius, apothem, 0.017f * radius}, .orientation = flat * turned}},
+                    smooth);
+                stepFor(world, 2.0f);
+                ASSERT_EQ(world.contacts().size(), 1u);
+                EXPECT_EQ(world.contacts()[0].count, 4u);
+                const float deepest = world.contacts()[0].points[0].depth;
+                for (const ContactPoint& point : world.contacts()[0].all()) EXPECT_NEAR(point.depth, deepest, 1e-4f);
+                EXPECT_NEAR(world.centerOf(drum).y, apothem, 3e-4f);
+                EXPECT_LT(glm::length(world.angularVelocityOf(drum)), 1e-3f);
+            }
 }
 
 }  // namespace

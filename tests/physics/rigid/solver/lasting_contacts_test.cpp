@@ -1,5 +1,5 @@
 // Contacts that last: what stands askew on each other rests though it is collided anew in each step, planks keep their
-// four points, another length of the step kicks nothing.
+// four points, capsules that are longer than a box lie still on it, another length of the step kicks nothing.
 
 #include <gtest/gtest.h>
 
@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "geometry/base/random.h"
+#include "geometry/convex/hull/polyhedra.h"
 #include "tests/physics/rigid/rigid_test.h"
 
 namespace collidoscope::physics::lasting_contacts_test {
@@ -77,6 +78,37 @@ TEST_P(LastingContacts, aLogCabinKeepsFourPointsWhereItsPlanksCross) {
     }
     EXPECT_LT(kineticEnergy(world), 1e-3);
     EXPECT_NEAR(world.poseOf(top).position.y, 0.05f + 0.1f * (kLayers - 1), 0.01f);
+}
+
+/// However little it leans, a capsule is nearest to the side of the face that it reaches over, at the lower end.
+TEST_P(LastingContacts, aCapsuleThatIsLongerThanWhatItLiesOnComesToRest) {
+    const bool isSoft = std::get<0>(GetParam()) == RigidSolver::SoftStep;
+    for (const float size : {0.1f, 1.0f})
+        for (const bool isHull : {false, true})
+            for (const float half : {1.001f, 1.2f, 2.0f})
+                for (const float aside : {0.0f, 0.15f}) {
+                    SCOPED_TRACE(testing::Message() << size << " m, hull " << isHull << ", " << half << ", " << aside);
+                    World world = this->world();
+                    const geometry::AnyShapef box = geometry::Boxf{.half = Vec3f{size}},
+                                              hull = geometry::HullInstancef{geometry::makeBoxHull(Vec3f{size})};
+                    addSolid(world, isHull ? hull : box, {.kind = BodyKind::Static, .pose = {.position = {0, size, 0}}},
+                             kMaterial);
+                    const float radius = 0.25f * size, lean = 0.002f, height = 2.0f * size + radius;
+                    const BodyId capsule =
+                        addSolid(world, geometry::Capsulef{{0, 0, -half * size}, {0, 0, half * size}, radius},
+                                 {.pose = {.position = {0, height + half * size * lean, aside * size},
+                                           .orientation = glm::angleAxis(lean, Vec3f{1, 0, 0})}},
+                                 kMaterial);
+                    stepFor(world, 4.0f, step());
+                    float most = 0.0f;
+                    for (int i = 0; i < 30; ++i) {
+                        world.step(step());
+                        most = std::max(most, std::abs(world.velocityOf(capsule).y));
+                        most = std::max(most, size * std::abs(world.angularVelocityOf(capsule).x));
+                    }
+                    EXPECT_LT(most, 1e-3f);
+                    EXPECT_NEAR(world.centerOf(capsule).y, height, isSoft ? 0.0005f : 0.0105f);
+                }
 }
 
 TEST_P(LastingContacts, aStepOfAnotherLengthKicksNoStack) {
