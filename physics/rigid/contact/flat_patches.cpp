@@ -19,7 +19,7 @@ constexpr double kLeanThen = 0.02;       // rad: so much may a solid lean that w
 constexpr double kClearly = 100.0;       // times the rounding: so deep are shapes that are in each other for sure
 constexpr double kOnePlace = 1e-3;       // of the way from the middle of a patch: points so near are one
 constexpr double kPointRounding = 2e-6;  // of the coordinates
-constexpr double kOffFace = 1e-3;         // rad: so far off a face, as seen from a corner of it, points are its own
+constexpr double kOffFace = 1e-3;        // rad: so far off a face, as seen from a corner of it, points are its own
 /// So many planes are looked through for that of a triangle: what lies on a curved mesh has a plane for each.
 constexpr std::size_t kPlanesInMind = 8;
 constexpr std::uint32_t kNone = 0xffffffff;

@@ -22,8 +22,8 @@ public:
     /// Reduces the points of all manifolds whose triangles lie in one plane, up to rounding, to at most four, and gives
     /// these to the first manifold; the others keep none. `surface`: how far along the normal the mesh is from a
     /// contact point, which lies midway between both surfaces, as a share of the depth: 1/2 where the mesh is A, -1/2
-    /// where it is B, and 0 where the surfaces just touch. `solid`: the other shape at its present pose; null if it will
-    /// be at another pose when the surfaces touch.
+    /// where it is B, and 0 where the surfaces just touch. `solid`: the other shape at its present pose; null if it
+    /// will be at another pose when the surfaces touch.
     void join(std::span<geometry::Manifoldf* const> manifolds, float surface,
               const geometry::ConvexProxy* solid = nullptr);
 
