@@ -76,15 +76,35 @@ public:
             pair.store();
         }
     }
-    void pass(std::span<JointRows> joints, const JointPass& how) const {
+    /// The same, scaled by the factor from 0 to 1 at which the kinetic energy is least, so that the impulses of the
+    /// last sub-step add no energy. They are applied as a whole if they balance forces, as at rest.
+    void warmStartAtLeastEnergy(std::span<JointRows> joints, float time) const {
+        const double before = workOf(joints);
+        warmStart(joints, time);
+        const double curvature = workOf(joints) - before;
+        const double share = curvature > 0.0 ? std::clamp(-before / curvature, 0.0, 1.0) : 0.0;
+        if (share == 1.0) return;
         for (JointRows& joint : joints) {
             Pair pair(motions_, joint.bodyA, joint.bodyB);
-            if (how.isWhole && joint.hasFriction()) solveFriction(pair, joint);
-            for (JointRow& row : joint.freeRows())
-                if (how.isWhole || row.use == RowUse::Limit) solveRow(pair, row, how);
-            if (joint.held.size() > 0) solveHeld(pair, joint, how);
+            for (JointRow& row : std::span(joint.rows).first(joint.count)) {
+                const float old = row.impulse;
+                row.impulse = static_cast<float>(share) * old;
+                push(pair, row, row.impulse - old);
+            }
             pair.store();
         }
+    }
+    void pass(std::span<JointRows> joints, const JointPass& how) const {
+        for (JointRows& joint : joints) solveJoint(joint, how);
+    }
+    /// The last joint first. A pass forwards and one backwards act together as a symmetric matrix does, so that errors
+    /// decay without overshooting.
+    void passBackwards(std::span<JointRows> joints, const JointPass& how) const {
+        for (std::size_t i = joints.size(); i-- > 0;) solveJoint(joints[i], how);
+    }
+    /// So many passes forwards, and as many backwards.
+    void passBothWays(std::span<JointRows> joints, const JointPass& how, int times) const {
+        for (int k = 0; k < times; ++k) pass(joints, how), passBackwards(joints, how);
     }
 
 private:
@@ -97,6 +117,23 @@ private:
 
     using FrictionImpulse = TurnFriction<double>::Vector;  // N m s, about the axes of the world
 
+    void solveJoint(JointRows& joint, const JointPass& how) const {
+        Pair pair(motions_, joint.bodyA, joint.bodyB);
+        if (how.isWhole && joint.hasFriction()) solveFriction(pair, joint);
+        for (JointRow& row : joint.freeRows())
+            if (how.isWhole || row.use == RowUse::Limit) solveRow(pair, row, how);
+        if (joint.held.size() > 0) solveHeld(pair, joint, how);
+        pair.store();
+    }
+    /// The sum over all rows of impulse times rate, J: the change of the kinetic energy to first order.
+    double workOf(std::span<JointRows> joints) const {
+        double work = 0.0;
+        for (const JointRows& joint : joints) {
+            const Pair pair(motions_, joint.bodyA, joint.bodyB);
+            for (const JointRow& row : joint.all()) work += double{row.impulse} * double{rateOf(pair, row)};
+        }
+        return work;
+    }
     static float rateOf(const Pair& pair, const JointRow& row) {
         return glm::dot(row.along, pair.velocityB() - pair.velocityA()) + glm::dot(row.turnB, pair.angularVelocityB()) -
                glm::dot(row.turnA, pair.angularVelocityA());

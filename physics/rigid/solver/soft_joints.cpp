@@ -43,10 +43,12 @@ void SoftSolver::gatherJoints(const Bodies& bodies, std::span<const RigidJoint> 
     if (lanes == SoftLanes::Eight)
         turns_.gather(
             bodies, bodyOf_, [&](std::uint32_t row) { return turnsFreely(bodies, row); }, joinedRows_);
+    setHubsAside(bodies, joints);
     balls_.gather(bodies, joints, {rowOf_, movedRowOf_, rows_.size()}, jointNumbers_, jointSlots_, taskGroup);
     if (!balls_.empty())
         for (const std::uint32_t row : joinedRows_)
             balls_.place(row, MoveRow{}.numbers, places_[bodyOf_[row]].orientation);
+    jointSlots_.insert(jointSlots_.end(), hubSlots_.begin(), hubSlots_.end());
     sortByParts(bodies, joints);
     for (const std::uint32_t slot : jointSlots_) {
         jointRows_.push_back({.joint = static_cast<std::uint32_t>(joints_.size()),
@@ -54,7 +56,8 @@ void SoftSolver::gatherJoints(const Bodies& bodies, std::span<const RigidJoint> 
                               .bodyB = joints[slot].bodyB});
         joints_.push_back(joints[slot]);
     }
-    eachJointPart(taskGroup, [&](std::span<JointRows> rows) { renewJoints(bodies, joints_, jointNumbers_, rows); });
+    eachJointPart(taskGroup,
+                  [&](std::span<JointRows> rows, bool) { renewJoints(bodies, joints_, jointNumbers_, rows); });
     if (!limbs_.empty())
         for (const std::uint32_t row : joinedRows_) placeLimb(row, bodyOf_[row]);
     passLimbs({LimbStage::Place}, taskGroup);
@@ -156,6 +159,33 @@ void SoftSolver::followJoints(const Bodies& bodies, std::span<JointRows> rows) {
     renewJoints({bodies, places_, movesOfPlaces_, responsesOfPlaces_}, joints_, jointNumbers_, rows);
 }
 
+/// Joints at hubs are solved one by one.
+void SoftSolver::setHubsAside(const Bodies& bodies, std::span<const RigidJoint> joints) {
+    hubSlots_.clear();
+    hubs_.find(bodies, joints, jointSlots_, movedRowOf_, joinedRows_, rows_.size());
+    if (hubs_.hubs().empty()) return;
+    std::erase_if(jointSlots_, [&](std::uint32_t slot) {
+        const bool isAtHub =
+            hubs_.isHub(movedRowOf_[joints[slot].bodyA]) || hubs_.isHub(movedRowOf_[joints[slot].bodyB]);
+        if (isAtHub) hubSlots_.push_back(slot);
+        return isAtHub;
+    });
+}
+
+/// Moves the parts with hubs from slotsByRoot_ to hubParts_.
+void SoftSolver::setHubPartsAside() {
+    hubParts_.clear();
+    if (hubs_.hubs().empty()) return;
+    hubRoots_.clear();
+    for (const std::uint32_t row : hubs_.hubs()) hubRoots_.push_back(joinedSets_.rootOf(row));
+    std::sort(hubRoots_.begin(), hubRoots_.end());
+    std::erase_if(slotsByRoot_, [&](const auto& slot) {
+        const bool hasHub = std::binary_search(hubRoots_.begin(), hubRoots_.end(), slot.first);
+        if (hasHub) hubParts_.push_back(slot);
+        return hasHub;
+    });
+}
+
 /// Sorts the joints into parts: connected components over the bodies that joints push. The joints of a part are
 /// consecutive, in the order of their slots.
 void SoftSolver::sortByParts(const Bodies& bodies, std::span<const RigidJoint> joints) {
@@ -173,16 +203,23 @@ void SoftSolver::sortByParts(const Bodies& bodies, std::span<const RigidJoint> j
         slotsByRoot_.push_back({row == kFixedRow ? kFixedRow : joinedSets_.rootOf(row), slot});
     }
     std::sort(slotsByRoot_.begin(), slotsByRoot_.end());
+    setHubPartsAside();
     limbs_.clear();
     if (lanes == SoftLanes::Eight)
         limbs_.gather(bodies, joints, {rowOf_, movedRowOf_, rows_.size()}, jointNumbers_, slotsByRoot_);
+    const std::size_t firstOfHubs = slotsByRoot_.size();
+    slotsByRoot_.insert(slotsByRoot_.end(), hubParts_.begin(), hubParts_.end());
     jointSlots_.resize(slotsByRoot_.size());
     if (jointSlots_.empty()) return;
+    std::size_t hubParts = 0;
     for (std::uint32_t i = 0; i < slotsByRoot_.size(); ++i) {
         jointSlots_[i] = slotsByRoot_[i].second;
-        const bool isNext = i == 0 || slotsByRoot_[i].first != slotsByRoot_[i - 1].first;
-        if (isNext && (jointParts_.empty() || i - jointParts_.back() >= kLeastJoints)) jointParts_.push_back(i);
+        const bool isNext = i == 0 || slotsByRoot_[i].first != slotsByRoot_[i - 1].first, hasHub = i >= firstOfHubs;
+        if (!isNext || !(jointParts_.empty() || hasHub || i - jointParts_.back() >= kLeastJoints)) continue;
+        jointParts_.push_back(i);
+        hubParts += hasHub ? 1 : 0;
     }
+    firstHubPart_ = jointParts_.size() - hubParts;
     jointParts_.push_back(static_cast<std::uint32_t>(slotsByRoot_.size()));
 }
 

@@ -144,8 +144,13 @@ void SoftSolver::run(const Bodies& bodies, std::span<const Contact> contacts, co
         else
             pass(kind, taskGroup);
     };
-    const auto warm = [&](std::span<JointRows> rows) { joints.warmStart(rows, subStep_); };
-    const auto follow = [&](std::span<JointRows> rows) { followJoints(bodies, rows); };
+    const auto warm = [&](std::span<JointRows> rows, bool hasHub) {
+        if (hasHub)
+            joints.warmStartAtLeastEnergy(rows, subStep_);
+        else
+            joints.warmStart(rows, subStep_);
+    };
+    const auto follow = [&](std::span<JointRows> rows, bool) { followJoints(bodies, rows); };
     // Fused passes: rows that are solved right after they were made are still in the cache.
     const bool areJointsFused = !observer && balls_.empty();
     for (int part = 0; part < subSteps_; ++part) {
@@ -159,9 +164,12 @@ void SoftSolver::run(const Bodies& bodies, std::span<const Contact> contacts, co
         if (!areJointsFused) eachJointPart(taskGroup, warm), passLimbs({LimbStage::Warm}, taskGroup);
         tell(observer, {.phase = StepPhase::Forces, .part = part}, bodies, contacts);
         giveByBalls({BallPass::Warm, BallPass::Solve}, taskGroup);
-        eachJointPart(taskGroup, [&](std::span<JointRows> rows) {
-            if (areJointsFused) warm(rows);
-            joints.pass(rows, {.time = subStep_});
+        eachJointPart(taskGroup, [&](std::span<JointRows> rows, bool hasHub) {
+            if (areJointsFused) warm(rows, hasHub);
+            if (hasHub)
+                joints.passBothWays(rows, {.time = subStep_}, JointHubs::kSolvePasses);
+            else
+                joints.pass(rows, {.time = subStep_});
         });
         if (areJointsFused)
             passLimbs({LimbStage::Warm, LimbStage::Solve}, taskGroup);
@@ -175,9 +183,12 @@ void SoftSolver::run(const Bodies& bodies, std::span<const Contact> contacts, co
         if (!areJointsFused) eachJointPart(taskGroup, follow), passLimbs({LimbStage::Renew}, taskGroup);
         tell(observer, {.phase = StepPhase::Integrate, .part = part}, bodies, contacts);
         giveByBalls({BallPass::Relax}, taskGroup);
-        eachJointPart(taskGroup, [&](std::span<JointRows> rows) {
-            if (areJointsFused) follow(rows);
-            joints.pass(rows, {.time = subStep_, .isWhole = false});
+        eachJointPart(taskGroup, [&](std::span<JointRows> rows, bool hasHub) {
+            if (areJointsFused) follow(rows, hasHub);
+            if (hasHub)
+                joints.passBothWays(rows, {.time = subStep_, .isWhole = false}, JointHubs::kRelaxPasses);
+            else
+                joints.pass(rows, {.time = subStep_, .isWhole = false});
         });
         if (areJointsFused)
             passLimbs({LimbStage::Follow}, taskGroup);

@@ -35,6 +35,7 @@
 #include "geometry/base/task_group.h"
 #include "physics/rigid/joint/prepare_joints.h"
 #include "physics/rigid/solver/contact_graph.h"
+#include "physics/rigid/solver/joint_hubs.h"
 #include "physics/rigid/solver/lane_rows.h"
 #include "physics/rigid/solver/soft_balls.h"
 #include "physics/rigid/solver/soft_block.h"
@@ -131,14 +132,18 @@ private:
     void turnJoinedBodies(const Bodies& bodies, geometry::TaskGroup& taskGroup);
     /// Renews the rows of joints at the present poses of the bodies.
     void followJoints(const Bodies& bodies, std::span<JointRows> rows);
+    void setHubsAside(const Bodies& bodies, std::span<const RigidJoint> joints);
+    void setHubPartsAside();
     void sortByParts(const Bodies& bodies, std::span<const RigidJoint> joints);
-    /// Calls work(rows) for each part of the joints, in parallel; parts push no body in common.
+    /// Calls work(rows, hasHub) for each part of the joints, in parallel; parts push no body in common. `hasHub`: see
+    /// joint_hubs.h.
     template <typename Work>
     void eachJointPart(geometry::TaskGroup& taskGroup, const Work& work) {
         if (jointRows_.empty()) return;
         taskGroup.run(jointParts_.size() - 1, 1, [&](std::size_t first, std::size_t end) {
             for (std::size_t i = first; i < end; ++i)
-                work(std::span(jointRows_).subspan(jointParts_[i], jointParts_[i + 1] - jointParts_[i]));
+                work(std::span(jointRows_).subspan(jointParts_[i], jointParts_[i + 1] - jointParts_[i]),
+                     i >= firstHubPart_);
         });
     }
     void noteJoined(const Bodies& bodies, const RigidJoint& joint);
@@ -225,7 +230,11 @@ private:
     geometry::DisjointSets joinedSets_{};  // of rows
     std::vector<std::pair<std::uint32_t, std::uint32_t>> slotsByRoot_{};
     std::vector<std::uint32_t> jointParts_{};  // the first joint of each part, then the number of joints
-    std::vector<MoveRow> beforeBalls_{};       // velocities of joined rows
+    std::size_t firstHubPart_ = 0;             // this part and those after it have hubs
+    JointHubs hubs_{};
+    std::vector<std::uint32_t> hubSlots_{}, hubRoots_{};               // of joints at hubs; of parts with hubs
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> hubParts_{};  // as slotsByRoot_
+    std::vector<MoveRow> beforeBalls_{};                               // velocities of joined rows
     JointPreparation jointNumbers_{};
     std::vector<BodyPosition> places_{};  // poses of bodies with joints, without the moves; undefined for other bodies
     std::vector<geometry::Vec3f> movesOfPlaces_{};

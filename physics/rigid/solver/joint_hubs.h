@@ -1,0 +1,74 @@
+#pragma once
+/// Hubs: bodies that several joints pull at more strongly than at their partners, as the light hub of a wheel with
+/// heavy weights at the ends of its spokes.
+///
+/// Solving one joint after the other converges slowly around a hub, because each joint moves the hub and so undoes what
+/// the others have solved. Warm starting then makes it diverge: the impulses of the last sub-step are applied to
+/// velocities that still hold the error of that sub-step, so errors of successive sub-steps add up like the amplitude
+/// of a swing that is pushed in time. Four spokes with weights of a tenth of the hub were enough to tear them apart.
+/// Joints of parts of the scene with a hub are therefore warm-started at least energy, and solved forwards and
+/// backwards (joint/solve_joints.h).
+///
+/// The share of a body in a joint is the part of the response K of the joint's anchor that is due to this body,
+///     k = trace(1/m) + 2/3 r^2 trace(I^-1)      with the lever r (the exact term if the inertia is isotropic),
+/// over the sum of both bodies: 1/2 for equal bodies, 1 beside a static one. In a body where the shares of all joints
+/// sum up to less than kMostShares, solving converges fast enough.
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "physics/rigid/joint/joint.h"
+
+namespace collidoscope::physics {
+
+class JointHubs {
+public:
+    /// Passes forwards and backwards over the joints of a part with a hub, in a sub-step: with these, stars of ten
+    /// spokes with weights of three times the hub keep together.
+    static constexpr int kSolvePasses = 4, kRelaxPasses = 2;
+
+    /// `joints`: indices of the joints to consider. `movedRowOf`: the rows of bodies, 0 for bodies that joints do not
+    /// move. `rows`: those of all bodies of these joints, below `rowCount`.
+    template <typename RowOf>
+    void find(const Bodies& bodies, std::span<const RigidJoint> joints, std::span<const std::uint32_t> slots,
+              const RowOf& movedRowOf, std::span<const std::uint32_t> rows, std::size_t rowCount) {
+        hubs_.clear();
+        if (shares_.size() < rowCount) shares_.resize(rowCount);
+        for (const std::uint32_t row : rows) shares_[row] = 0.0f;
+        shares_[0] = 0.0f;
+        for (const std::uint32_t slot : slots) {
+            const RigidJoint& joint = joints[slot];
+            const float a = responseOf(bodies, joint.bodyA, joint.frameA),
+                        b = responseOf(bodies, joint.bodyB, joint.frameB), sum = a + b;
+            if (!(sum > 0.0f)) continue;
+            add(movedRowOf[joint.bodyA], a / sum), add(movedRowOf[joint.bodyB], b / sum);
+        }
+    }
+    /// The rows of all hubs.
+    std::span<const std::uint32_t> hubs() const { return hubs_; }
+    bool isHub(std::uint32_t row) const { return row != 0 && shares_[row] > kMostShares; }
+
+private:
+    static constexpr float kMostShares = 2.75f;
+
+    void add(std::uint32_t row, float share) {
+        if (row == 0) return;
+        const bool wasHub = isHub(row);
+        shares_[row] += share;
+        if (!wasHub && isHub(row)) hubs_.push_back(row);
+    }
+    /// The response of a point of a body to impulses, 1/kg: k of above.
+    static float responseOf(const Bodies& bodies, std::uint32_t body, const JointFrame& frame) {
+        const geometry::Vec3f lever = frame.position - geometry::Vec3f{bodies.masses[body].center};
+        const BodyResponse& response = bodies.responses[body];
+        const geometry::Mat3<float>& inertia = response.inverseInertia;
+        return response.inverseMass.x + response.inverseMass.y + response.inverseMass.z +
+               glm::dot(lever, lever) * (2.0f / 3.0f) * (inertia[0][0] + inertia[1][1] + inertia[2][2]);
+    }
+
+    std::vector<float> shares_{};  // by rows
+    std::vector<std::uint32_t> hubs_{};
+};
+
+}  // namespace collidoscope::physics
