@@ -18,9 +18,9 @@ using physics::BodyKind;
 
 RigidScene::RigidScene() { world.settings.solver = physics::RigidSolver::SequentialImpulses; }
 RigidScene::RigidScene(const RigidScene& other) = default;
-RigidScene::RigidScene(RigidScene&& other) = default;
+RigidScene::RigidScene(RigidScene&& other) noexcept = default;
 RigidScene& RigidScene::operator=(const RigidScene& other) = default;
-RigidScene& RigidScene::operator=(RigidScene&& other) = default;
+RigidScene& RigidScene::operator=(RigidScene&& other) noexcept = default;
 RigidScene::~RigidScene() = default;
 
 void RigidScene::clear() {

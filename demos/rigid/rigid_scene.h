@@ -34,9 +34,9 @@ public:
     RigidScene();
     // Not inline, as each demo of rigid bodies copies one.
     RigidScene(const RigidScene& other);
-    RigidScene(RigidScene&& other);
+    RigidScene(RigidScene&& other) noexcept;
     RigidScene& operator=(const RigidScene& other);
-    RigidScene& operator=(RigidScene&& other);
+    RigidScene& operator=(RigidScene&& other) noexcept;
     ~RigidScene();
 
     /// Empties the world; its settings stay.

@@ -32,7 +32,8 @@ class HiddenScratch {
 public:
     HiddenScratch() = default;
     HiddenScratch(const HiddenScratch& /*other*/) {}
-    HiddenScratch& operator=(const HiddenScratch& /*other*/) {
+    /// The value of a copy stays, and is stale; so it is of an assignment to itself.
+    HiddenScratch& operator=(const HiddenScratch& /*other*/) {  // NOLINT(bugprone-unhandled-self-assignment)
         isStale_ = true;
         return *this;
     }

@@ -21,9 +21,9 @@ std::optional<std::size_t> firstBroken(const ParticleState<float>& state) {
 
 ParticleSystem::ParticleSystem() = default;
 ParticleSystem::ParticleSystem(const ParticleSystem& other) = default;
-ParticleSystem::ParticleSystem(ParticleSystem&& other) = default;
+ParticleSystem::ParticleSystem(ParticleSystem&& other) noexcept = default;
 ParticleSystem& ParticleSystem::operator=(const ParticleSystem& other) = default;
-ParticleSystem& ParticleSystem::operator=(ParticleSystem&& other) = default;
+ParticleSystem& ParticleSystem::operator=(ParticleSystem&& other) noexcept = default;
 ParticleSystem::~ParticleSystem() = default;
 
 StepReport ParticleSystem::step(float time, const geometry::ParallelFor& parallelFor) {

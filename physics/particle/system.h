@@ -29,9 +29,9 @@ public:
     // Not inline, as many files copy a system, and each would compile the copying of all its arrays.
     ParticleSystem();
     ParticleSystem(const ParticleSystem& other);
-    ParticleSystem(ParticleSystem&& other);
+    ParticleSystem(ParticleSystem&& other) noexcept;
     ParticleSystem& operator=(const ParticleSystem& other);
-    ParticleSystem& operator=(ParticleSystem&& other);
+    ParticleSystem& operator=(ParticleSystem&& other) noexcept;
     ~ParticleSystem();
 
     // Free to change between steps.

@@ -41,9 +41,9 @@ void checkDefinition(const BodyDefinition& d) {
 
 World::World() = default;
 World::World(const World& other) = default;
-World::World(World&& other) = default;
+World::World(World&& other) noexcept = default;
 World& World::operator=(const World& other) = default;
-World& World::operator=(World&& other) = default;
+World& World::operator=(World&& other) noexcept = default;
 World::~World() = default;
 
 BodyId World::addBody(const BodyDefinition& d) {

@@ -62,9 +62,9 @@ public:
     // Not inline: each file that copies a world would compile the copying of some forty arrays.
     World();
     World(const World& other);
-    World(World&& other);
+    World(World&& other) noexcept;
     World& operator=(const World& other);
-    World& operator=(World&& other);
+    World& operator=(World&& other) noexcept;
     ~World();
 
     WorldSettings settings{};  ///< free to change between steps; a step refuses what faultOf(settings) names
