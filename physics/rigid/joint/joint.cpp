@@ -184,7 +184,8 @@ void state(geometry::Archive& archive, MarkedDefinition& marked) {
     archive.field("cone", d.cone);
     archive.field("motor", d.motor);
     archive.field("spring", d.spring);
-    if ((marks & kTargetMark) != 0 && d.spring) archive.field("target", d.spring->target);
+    if (d.spring && (marks & kTargetMark) == 0) d.spring->target.reset();
+    if (d.spring && (marks & kTargetMark) != 0) archive.field("target", d.spring->target);
     archive.field("breaking force", d.breakingForce);
     archive.field("breaking torque", d.breakingTorque);
     archive.field("do collide", d.doCollide);

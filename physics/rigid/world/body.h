@@ -67,6 +67,15 @@ struct BodyDefinition {
     std::optional<MassProperties> mass{};  ///< instead of what its shapes and their densities give
 };
 
+/// Report whether a body rests, or why it does not. See sleep.h.
+struct RestReport {
+    RestReason reason = RestReason::NotDynamic;
+    float speed = 0.0f;                 ///< m/s, sqrt(2 E / m)
+    float stillTime = 0.0f;             ///< s
+    std::uint32_t island = 0;           ///< the least slot of its island
+    std::optional<BodyId> liveliest{};  ///< of its island, while it is awake
+};
+
 /// Motion of a body, which contacts read and write most: half a line of the cache.
 struct alignas(32) BodyMotion {
     geometry::Vec3f velocity{0.0f};         ///< m/s, of the centre of mass

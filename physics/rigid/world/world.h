@@ -48,15 +48,6 @@ struct Lookahead;
 struct ManyShapes;  // both: see world_work.h
 struct WorldWork;
 
-/// Report whether a body rests, or why it does not. See sleep.h.
-struct RestReport {
-    RestReason reason = RestReason::NotDynamic;
-    float speed = 0.0f;                 ///< m/s, sqrt(2 E / m)
-    float stillTime = 0.0f;             ///< s
-    std::uint32_t island = 0;           ///< the least slot of its island
-    std::optional<BodyId> liveliest{};  ///< of its island, while it is awake
-};
-
 class World {
 public:
     // Not inline: each file that copies a world would compile the copying of some forty arrays.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <stdexcept>
 #include <utility>
 
@@ -217,6 +218,10 @@ TEST_P(Joint, ASpringPullsToItsTargetAndFollowsIt) {
         geometry::load([&](geometry::Archive& archive) { archive.field("world", copy); },
                        geometry::save([&](geometry::Archive& archive) { archive.field("world", world); }));
         EXPECT_EQ(copy.definitionOf(joint).spring->target, 0.2f);
+        world.setSpring(joint, JointSpring{.frequency = 2.0f});
+        geometry::load([&](geometry::Archive& archive) { archive.field("world", copy); },
+                       geometry::save([&](geometry::Archive& archive) { archive.field("world", world); }));
+        EXPECT_EQ(copy.definitionOf(joint).spring->target, std::nullopt);
         const JointSpring wrong{.target = std::numeric_limits<float>::quiet_NaN()};
         EXPECT_THROW(world.setSpring(joint, wrong), std::invalid_argument);
     }
