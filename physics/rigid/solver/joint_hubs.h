@@ -6,8 +6,8 @@
 /// the others have solved. Warm starting then makes it diverge: the impulses of the last sub-step are applied to
 /// velocities that still hold the error of that sub-step, so errors of successive sub-steps add up like the amplitude
 /// of a swing that is pushed in time. Four spokes with weights of a tenth of the hub were enough to tear them apart.
-/// Joints of parts of the scene with a hub are therefore warm-started at least energy, and solved forwards and
-/// backwards (joint/solve_joints.h).
+/// Joints of parts of the scene with a hub are therefore solved forwards and backwards (joint/solve_joints.h), and in
+/// the soft step, whose few passes leave larger errors, warm-started at least energy.
 ///
 /// The share of a body in a joint is the part of the response K of the joint's anchor that is due to this body,
 ///     k = trace(1/m) + 2/3 r^2 trace(I^-1)      with the lever r (the exact term if the inertia is isotropic),
@@ -24,8 +24,9 @@ namespace collidoscope::physics {
 
 class JointHubs {
 public:
-    /// Passes forwards and backwards over the joints of a part with a hub, in a sub-step: with these, stars of ten
-    /// spokes with weights of three times the hub keep together.
+    /// Passes forwards and backwards over the joints of a part with a hub, in a sub-step of the soft step: with these,
+    /// stars of ten spokes with weights of three times the hub keep together. Each iteration of sequential impulses,
+    /// whose steps are several times as long, takes kSolvePasses as well.
     static constexpr int kSolvePasses = 4, kRelaxPasses = 2;
 
     /// `joints`: indices of the joints to consider. `movedRowOf`: the rows of bodies, 0 for bodies that joints do not

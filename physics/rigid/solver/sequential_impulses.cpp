@@ -286,12 +286,16 @@ void solveImpulses(Bodies& bodies, std::span<Contact> contacts, const BodyAdjace
         startFrom(bodies, contacts[i], memory.rows[i], isWarm, share * memory.warmFactor);
     }
     const JointSolve joints(WorldMotions{bodies});
+    const std::span<JointRows> plain = std::span(memory.joints).first(memory.hubParts.plainCount()),
+                               ofHubs = std::span(memory.joints).subspan(plain.size());
     if (isWarm) joints.warmStart(memory.joints, 0.0f);
     report.iteration(0, 0.0f);
     for (int iteration = 1; iteration <= impulses.iterations; ++iteration) {
         float largest = 0.0f;
         // The impulses of the warm start may turn a small body far beyond the motion that comes of it.
-        joints.pass(memory.joints, {.time = time, .doBendsFollow = iteration > 1});
+        const JointPass how{.time = time, .doBendsFollow = iteration > 1};
+        joints.pass(plain, how);
+        joints.passBothWays(ofHubs, how, JointHubs::kSolvePasses);
         for (std::size_t i = 0; i < contacts.size(); ++i) {
             Contact& contact = contacts[i];
             const auto& rows = memory.rows[i];

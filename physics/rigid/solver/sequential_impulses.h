@@ -21,6 +21,7 @@
 #include "physics/rigid/contact/contact.h"
 #include "physics/rigid/joint/joint_row.h"
 #include "physics/rigid/solver/friction_disc.h"
+#include "physics/rigid/solver/hub_parts.h"
 #include "physics/rigid/solver/step_record.h"
 #include "physics/rigid/world/body.h"
 #include "physics/rigid/world/body_adjacency.h"
@@ -49,7 +50,8 @@ struct ContactRow {
 /// Results that the phases of a step pass to each other, and memory.
 struct SolverMemory {
     std::vector<std::array<ContactRow, geometry::kMaxContacts>> rows{};  ///< of each contact
-    std::vector<JointRows> joints{};
+    std::vector<JointRows> joints{};                                     ///< those of parts with hubs are the last ones
+    HubParts hubParts{};
     std::vector<std::array<float, 6>> rollingMasses{};  ///< kg m^2, symmetric, of contacts that resist rolling
     float warmFactor = 1.0f;  ///< factor of the impulses of the last step in this one: the ratio of the step lengths
     /// m/s, of each body: the change of velocity by forces in this step, before the body moves

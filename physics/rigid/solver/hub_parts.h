@@ -1,0 +1,73 @@
+#pragma once
+/// The parts of a scene that joints connect with a hub (joint_hubs.h), for sequential impulses, which solve all other
+/// joints as one list.
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "physics/rigid/solver/joint_hubs.h"
+#include "physics/rigid/world/body_adjacency.h"
+
+namespace collidoscope::physics {
+
+class HubParts {
+public:
+    /// Takes the slots of joints, and puts those of parts with a hub at the end; both groups keep their order.
+    /// `jointsAt`: the joints between bodies, by slots of both.
+    void sort(const Bodies& bodies, std::span<const RigidJoint> joints, const BodyAdjacency& jointsAt,
+              std::span<const std::uint32_t> slots) {
+        slots_.assign(slots.begin(), slots.end());
+        plainCount_ = slots_.size();
+        rows_.clear();
+        for (const std::uint32_t slot : slots)
+            for (const std::uint32_t body : {joints[slot].bodyA, joints[slot].bodyB})
+                if (bodies.isDynamic(body)) rows_.push_back(body + 1);
+        hubs_.find(bodies, joints, slots, MovedRows{bodies}, rows_, bodies.size() + 1);
+        if (hubs_.hubs().empty()) return;
+        markParts(bodies, joints, jointsAt);
+        const auto plainEnd =
+            std::stable_partition(slots_.begin(), slots_.end(), [&](std::uint32_t slot) { return !isOfHub(slot); });
+        plainCount_ = static_cast<std::size_t>(plainEnd - slots_.begin());
+    }
+    std::span<const std::uint32_t> slots() const { return slots_; }
+    /// The number of joints of parts without a hub, which are the first ones.
+    std::size_t plainCount() const { return plainCount_; }
+
+private:
+    /// Rows as JointHubs counts them: 0 for bodies that joints do not move.
+    struct MovedRows {
+        const Bodies& bodies;
+        std::uint32_t operator[](std::uint32_t body) const { return bodies.isDynamic(body) ? body + 1 : 0; }
+    };
+
+    bool isOfHub(std::uint32_t slot) const { return std::binary_search(marked_.begin(), marked_.end(), slot); }
+    /// Walks from each hub along joints and over the bodies that joints move.
+    void markParts(const Bodies& bodies, std::span<const RigidJoint> joints, const BodyAdjacency& jointsAt) {
+        marked_.clear();
+        if (isMarked_.size() < joints.size()) isMarked_.resize(joints.size());
+        open_.clear();
+        for (const std::uint32_t row : hubs_.hubs()) open_.push_back(row - 1);
+        while (!open_.empty()) {
+            const std::uint32_t body = open_.back();
+            open_.pop_back();
+            jointsAt.visit(body, [&](std::uint32_t slot) {
+                if (isMarked_[slot]) return;
+                isMarked_[slot] = 1;
+                marked_.push_back(slot);
+                for (const std::uint32_t other : {joints[slot].bodyA, joints[slot].bodyB})
+                    if (other != body && bodies.isDynamic(other)) open_.push_back(other);
+            });
+        }
+        for (const std::uint32_t slot : marked_) isMarked_[slot] = 0;
+        std::sort(marked_.begin(), marked_.end());
+    }
+
+    JointHubs hubs_{};
+    std::vector<std::uint32_t> slots_{}, rows_{}, marked_{}, open_{};
+    std::vector<std::uint8_t> isMarked_{};  // by slots; all 0 between two calls
+    std::size_t plainCount_ = 0;
+};
+
+}  // namespace collidoscope::physics
