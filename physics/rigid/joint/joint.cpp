@@ -14,7 +14,7 @@ using geometry::Vec3f;
 
 bool hasCoordinate(JointKind kind) { return kind != JointKind::Ball && kind != JointKind::Fixed; }
 
-/// Directions of the joint in the world: x along the axis; y along the suspension, or any across.
+/// Directions of the joint in the world: x along the axis; y along the suspension, or any perpendicular one.
 Quatf directionsOf(const JointDefinition& d) {
     if (!hasAxis(d.kind)) return geometry::kIdentityRotation<float>;
     const Vec3f x = glm::normalize(d.axis);
@@ -29,14 +29,14 @@ JointFrame frameIn(const Bodies& bodies, std::uint32_t body, const Vec3f& point,
     return {toBody * (point - pose.position), toBody * directions};
 }
 
-/// rad, about the common x axis, what leans apart.
+/// rad: the rotation about the x axes that remains when their lean is taken away.
 float twistOf(const JointPlace& place, float from) {
     const Quatf turn = glm::conjugate(place.frameA) * place.frameB;
     const float sign = turn.w < 0.0f ? -1.0f : 1.0f;
     return twistAngle(sign * turn.x, sign * turn.w, from);
 }
 
-/// The same angle, by whole turns nearer to another.
+/// The angle plus the whole turns that bring it nearest to `from`.
 float countedOn(float angle, float from) {
     constexpr double kWhole = 2.0 * geometry::kPi<double>;
     return static_cast<float>(double{angle} + kWhole * std::round((double{from} - double{angle}) / kWhole));
@@ -156,7 +156,7 @@ static void state(geometry::Archive& archive, JointSpring& spring) {
     archive.field("damping ratio", spring.dampingRatio);
 }
 namespace {
-/// With the marks of fieldWithMarks().
+/// A definition that is archived together with the marks of fieldWithMarks().
 struct MarkedDefinition {
     JointDefinition& definition;
     bool& isDisabled;

@@ -9,16 +9,17 @@ using geometry::Mat3;
 using geometry::Vec3d;
 using geometry::Vec3f;
 
-/// A share of the diagonal: a row of which the others leave less answers to nothing that they do not. The numbers are
-/// floats, so that sums of them in doubles are right to far less.
+/// A share of the diagonal: if the rows before it leave less of a row, it depends on them. Rows consist of floats, so
+/// sums of them in doubles are far more accurate than that.
 constexpr double kDependent = 1e-9;
 
-/// How the velocities of two bodies answer to an impulse of a row: of B; of A with the opposite sign where it turns.
+/// The changes of velocity by a unit impulse of a row: of B relative to A, and of the angular velocities, the one of A
+/// with the opposite sign.
 struct RowAnswer {
     Vec3d velocity{0.0}, angularVelocityA{0.0}, angularVelocityB{0.0};
 };
 
-/// How two bodies answer, in doubles.
+/// The responses of two bodies, in doubles.
 struct PairResponse {
     Vec3d inverseMass{0.0};  // of both together
     Mat3<double> inverseInertiaA, inverseInertiaB;
@@ -32,13 +33,13 @@ struct PairResponse {
     }
 };
 
-/// How C' of a row answers to that.
+/// The change of C' of a row by that.
 double answer(const JointRow& row, const RowAnswer& by) {
     return glm::dot(Vec3d{row.along}, by.velocity) + glm::dot(Vec3d{row.turnA}, by.angularVelocityA) +
            glm::dot(Vec3d{row.turnB}, by.angularVelocityB);
 }
 
-/// How the turns of three rows answer to each other: xx, xy, xz, yy, yz, zz.
+/// The matrix K of three rows: xx, xy, xz, yy, yz, zz.
 std::array<double, 6> answersTogether(std::span<const JointRow> rows, const PairResponse& answerOf) {
     std::array<RowAnswer, 3> by{};
     for (std::size_t i = 0; i < 3; ++i) by[i] = answerOf(rows[i]);
@@ -100,14 +101,14 @@ HeldMatrix::Numbers HeldMatrix::solve(const Numbers& b) const {
     }
 }
 
-/// The directions of a free row as it is added, and what is left of them where the held rows are kept. Motor, spring
-/// and limits of one coordinate have the same ones, or the opposite.
+/// The directions of a free row as it was added, and with the held rows projected out. Motor, spring and limits of one
+/// coordinate have the same directions, or the opposite ones.
 struct JointRows::FreeDirection {
     JointRow added{}, left{};  // only their directions count
     double aloneAnswer = 0.0, leftAnswer = 0.0;
     HeldMatrix::Numbers shares{};  // of the held rows
 
-    /// 1 or -1: the row has this direction or the opposite one; 0: another.
+    /// 1 if the row has this direction, -1 if it has the opposite one, else 0.
     int signOf(const JointRow& row) const {
         const auto is = [&](float sign) {
             return row.turnB == sign * added.turnB && row.turnA == sign * added.turnA &&

@@ -1,25 +1,26 @@
 #pragma once
-/// A row: one number C of two bodies that a joint holds at 0, or on one side of it, or pulls there.
+/// A row of a joint: a number C(A, B) that the joint holds at 0, keeps at or above 0, or drives.
 ///
-/// C changes as fast as  C' = d.(vB - vA) + tB.wB - tA.wA,  with d the direction `along` and t the turns. An impulse λ
-/// of the row is λ d and λ tB on B, and the opposite on A, which changes C' by K λ,
+/// Its rate is  C' = d.(vB - vA) + tB.wB - tA.wA,  with d the direction `along` and t the directions `turnA`, `turnB`.
+/// An impulse λ of the row is λ d and λ tB on B, and λ d and λ tA in the opposite direction on A. It changes C' by K λ,
 ///     K = d.(1/mA + 1/mB) d + tA.I_A^-1 tA + tB.I_B^-1 tB.
 /// It is solved by  λ' = λ - (σ C' + b) / K - γ λ:
-///     held at 0            b = σ β C        σ, β, γ: how soft; hard is σ = 1, γ = 0
-///     a limit, C > 0       b = C / h        what is left may be used up in this step, λ >= 0
+///     held at 0            b = σ β C        σ, β, γ: the softness; a hard row has σ = 1, γ = 0
+///     a limit, C > 0       b = C / h        C may reach 0 within this step, λ >= 0
 ///     a motor              b = -speed       |λ| <= largest force times h
-///     friction             b = 0            the same; of three turns as turn_friction.h says
-/// Where a row bends within a step (row_bends.h), what is held and limits see C' with the bend.
-/// A soft row does what a spring of frequency f and damping ratio ζ does, at the end of a step of h:
+///     friction             b = 0            the same; of three rotations together see turn_friction.h
+/// For held rows and limits, C' includes the bend of the row within a step (row_bends.h).
+/// A soft row acts as a spring of frequency f and damping ratio ζ does at the end of a step of h:
 ///     w = 2 pi f,  a1 = 2 ζ + h w,  a2 = h w a1,   β = w / a1,  σ = a2 / (1 + a2),  γ = 1 / (1 + a2)
-/// All rows that a joint holds are solved together, by their K of up to 6 x 6: a small body far from its anchor turns a
-/// thousand times more easily than it swings, and rows that are solved in turn would give to each other for ever. So a
-/// soft joint gives way by a / w^2, with a the acceleration that it keeps from its bodies, however long the lever.
+/// All held rows of a joint are solved together, by their K of up to 6 x 6. A small body far from its anchor rotates a
+/// thousand times more easily than it swings, so that rows that are solved one after the other would hardly converge.
+/// So a soft joint yields by a / w^2, with a the acceleration that it prevents, however long the lever.
 ///
-/// Motors, springs and limits act on what the joint leaves free: with H the held rows and c such a row,
+/// Motors, springs and limits act on the free motions only: with H the held rows and c such a row,
 ///     c' = c - W^T H,   W = K_HH^-1 K_Hc,   K' = K_cc - K_cH W
-/// is the row whose impulses change nothing of what is held, so that one pass is exact. A spring is as stiff as its
-/// frequency says for two bodies that nothing else holds, 1/K_cc of them, and answers with K':
+/// is the row whose impulses leave the rates of the held rows as they are, so that one pass is exact. The stiffness of
+/// a spring follows from its frequency for two bodies that nothing else holds, which respond by K_cc; the row responds
+/// by K':
 ///     σ = a2 r / (1 + a2 r),  γ = 1 - σ,  r = K' / K_cc
 /// Source: Catto, Soft Constraints (GDC 2011), and his Solver2D notes (2024) for σ, γ; Golub, Van Loan, Matrix
 /// Computations (2013), section 4.1, for L D L^T.
@@ -47,15 +48,15 @@ enum class RowUse : std::uint8_t {
     Limit,     ///< C >= 0
     Spring,    ///< C is pulled to 0
     Motor,     ///< C' is driven
-    Friction,  ///< C' of the three turns that a ball or a cone leaves free, stopped together by its friction
+    Friction,  ///< C' of the three free rotations of a ball or cone joint is braked, together
 };
 
-/// How C goes on within a step at constant velocities, see row_bends.h.
+/// How C changes within a step at constant velocities, see row_bends.h.
 enum class RowPath : std::uint8_t { Straight, Together, AcrossA, AcrossB, Length };
 
 struct JointRow {
     RowUse use = RowUse::Held;
-    std::uint32_t slot = 0;       ///< where its impulse is remembered
+    std::uint32_t slot = 0;       ///< index of its force in RigidJoint::forces
     geometry::Vec3f along{0.0f};  ///< d, unit; 0 of a row of angles
     geometry::Vec3f turnA{0.0f}, turnB{0.0f};
     RowPath path = RowPath::Straight;
@@ -64,21 +65,20 @@ struct JointRow {
     float speed = 0.0f;                                         ///< of a motor
     float maxImpulse = std::numeric_limits<float>::infinity();  ///< of a motor or friction, N s or N m s
     Softness softness{};
-    geometry::Vec3f torque{0.0f};  ///< what of `turnB` is no arm of `along`
-    float mass = 0.0f;             ///< 1 / K, or 1 / K'; 0 where neither body answers
+    geometry::Vec3f torque{0.0f};  ///< the part of `turnB` that is not due to a lever of `along`
+    float mass = 0.0f;             ///< 1 / K, or 1 / K'; 0 if neither body responds
     float impulse = 0.0f;          ///< λ
 };
 
-/// The K of rows that are held together, as L D L^T. What depends on the rows before it is left to them: its impulse
-/// stays what it is.
+/// The matrix K of the held rows, as L D L^T. A row that depends linearly on the rows before it gets no impulse.
 class HeldMatrix {
 public:
     static constexpr std::size_t kMost = 6;
     using Numbers = std::array<double, kMost>;
 
-    /// Takes the rows of a symmetric matrix, whose diagonal is 0 or more, one after the other, up to its diagonal.
+    /// Adds the next row of a symmetric matrix with a non-negative diagonal: its numbers up to the diagonal.
     void addRow(const Numbers& row);
-    /// x of K x = b.
+    /// The solution x of K x = b.
     Numbers solve(const Numbers& b) const;
     std::size_t size() const { return size_; }
 
@@ -88,11 +88,11 @@ private:
     static constexpr std::size_t at(std::size_t row, std::size_t column) { return row * (row - 1) / 2 + column; }
 
     std::array<double, kMost*(kMost - 1) / 2> lower_{};
-    Numbers inverse_{};  // of D; 0 of what depends on others
+    Numbers inverse_{};  // of D; 0 of a row that depends on others
     std::size_t size_ = 0;
 };
 
-/// All rows of a joint: those of what it leaves free, then those that it holds.
+/// All rows of a joint: those of the free motions, then the held ones.
 struct JointRows {
     static constexpr std::size_t kMost = 11;
 
@@ -100,22 +100,21 @@ struct JointRows {
     std::uint32_t bodyA = 0, bodyB = 0;
     std::array<JointRow, kMost> rows{};
     std::uint32_t count = 0;
-    HeldMatrix held{};  ///< of the last rows
-    std::array<double, 6>
-        frictionAnswer{};  ///< 1/(kg m^2): K' of the turns that friction resists, xx, xy, xz, yy, yz, zz
-    JointPlace place{};    ///< when the rows were made
+    HeldMatrix held{};                       ///< of the last `held.size()` rows
+    std::array<double, 6> frictionAnswer{};  ///< 1/(kg m^2): K of the friction rows, xx, xy, xz, yy, yz, zz
+    JointPlace place{};                      ///< of the bodies when the rows were made
 
     JointRow& add(const JointRow& row) { return rows[count++] = row; }
-    /// Those that are solved one by one, without the friction of all turns.
+    /// The rows that are solved one by one: neither held rows nor the friction of all rotations.
     std::span<JointRow> freeRows() { return std::span(rows).first(count - held.size()).subspan(frictionRows().size()); }
     std::span<JointRow> heldRows() { return std::span(rows).subspan(count - held.size(), held.size()); }
     std::span<const JointRow> all() const { return std::span(rows).first(count); }
-    /// The three rows of friction, which are the first, or none.
+    /// The three rows of the friction of all rotations, which are the first ones; empty without it.
     std::span<JointRow> frictionRows() { return std::span(rows).first(hasFriction() ? 3 : 0); }
     bool hasFriction() const { return count > 0 && rows[0].use == RowUse::Friction; }
-    /// Once all rows are added: how they answer, those from `firstHeld` on together.
+    /// Computes the responses. Call it when all rows are added, the held ones from `firstHeld` on.
     void prepare(const BodyPlaces& bodies, std::size_t firstHeld);
-    /// Takes all rows away.
+    /// Removes all rows.
     void clear() { count = 0, held = {}; }
 
 private:

@@ -25,7 +25,7 @@ JointRow reversed(JointRow row) {
     return row;
 }
 
-/// kg m^2, so hard it is to turn; without end where nothing does.
+/// kg m^2: the sum of the moments of inertia; infinite for a body that does not rotate.
 double hardnessOf(const BodyPlaces& bodies, std::uint32_t body) {
     const geometry::Vec3d& moments = bodies.masses[body].moments;
     const bool isTurned = bodies.responses[body].inverseInertia != geometry::Mat3<float>{0.0f};
@@ -84,7 +84,7 @@ private:
         const float most = how_.looseShare * std::max(levers, glm::length(place_.centerB));
         return most > 0.0f && squared > most * most;
     }
-    /// Of all turns together; that of a coordinate goes with its motor.
+    /// Adds the friction of all rotations together. addMotor() adds that of a coordinate.
     void addFriction() {
         const float friction = joint_.definition.friction;
         if (friction == 0.0f || !isFreeToTurn(joint_.definition.kind)) return;
@@ -116,7 +116,7 @@ private:
                 break;
         }
     }
-    /// Turns come first, which the rows of points are then left with.
+    /// Rotations come first, so that a row of points that depends on them gets no impulse.
     void addHeld() {
         switch (joint_.definition.kind) {
             case JointKind::Distance:
@@ -149,7 +149,7 @@ private:
     }
 
     Vec3f direction(int axis) const { return place_.frameA * kWorldAxes[static_cast<std::size_t>(axis)]; }
-    /// A direction of the body that is harder to turn.
+    /// A direction of the body with the larger moments of inertia, see isHungOnB().
     Vec3f hung(int axis) const {
         return isHungOnB_ ? place_.frameB * kWorldAxes[static_cast<std::size_t>(axis)] : direction(axis);
     }
@@ -175,7 +175,7 @@ private:
         return added;
     }
     void hold(const JointRow& row, std::uint32_t slot) { add(row, RowUse::Held, slot); }
-    /// Friction of a coordinate is a motor that holds still.
+    /// The friction of a coordinate is a motor of speed 0.
     void addMotor(const JointRow& row) {
         const JointDefinition& d = joint_.definition;
         if (d.friction > 0.0f && !isFreeToTurn(d.kind)) addMotor(row, {0.0f, d.friction}, joint_slot::kFriction);
@@ -216,7 +216,7 @@ private:
         for (std::uint32_t i = 0; i < 3; ++i)
             hold(angleRow(kWorldAxes[i], turn[static_cast<int>(i)]), joint_slot::kTurn + i);
     }
-    /// Along two directions across an axis of one of the bodies; the first one is given.
+    /// Holds the axes parallel, along two directions perpendicular to the axis of one body, of which u is one.
     void addParallel(const Vec3f& axis, const Vec3f& u) {
         const Vec3f across = glm::cross(place_.axisA, place_.axisB), v = glm::cross(axis, u);
         hold(angleRow(u, glm::dot(u, across)), joint_slot::kTurn);
@@ -230,7 +230,7 @@ private:
     const JointPlace& place_;
     JointMotions motions_{};
     float warmShare_ = 1.0f;
-    bool isHungOnB_ = false;  // directions of hinges and sliders go with B
+    bool isHungOnB_ = false;  // see isHungOnB()
 };
 
 void beginRows(std::span<const RigidJoint> joints, std::uint32_t slot, std::vector<JointRows>& rows) {

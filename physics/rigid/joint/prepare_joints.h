@@ -1,39 +1,36 @@
 #pragma once
-/// The rows that each kind of joint is made of, and what is left of them when they are solved.
+/// The rows of each kind of joint, and the forces that they have exerted.
 
 #include "physics/rigid/joint/joint_row.h"
 
 namespace collidoscope::physics {
 
-/// Data that the rows of a step share.
+/// Parameters of all rows of a step.
 struct JointPreparation {
     float time = 0.0f;       ///< s, of the step or sub-step, > 0
-    Softness rigid{};        ///< of what is held
-    float warmShare = 1.0f;  ///< of the forces that the joints remember, with which they begin
-    /// A joint whose points have come apart by more than this share of its levers, or of the way between the centres
-    /// of its bodies, remembers nothing: its forces have
-    /// not settled, and what is left of them would add up from step to step.
+    Softness rigid{};        ///< of held rows
+    float warmShare = 1.0f;  ///< share of the last forces with which they are warm-started
+    /// A joint whose anchors are apart by more than this share of its levers, or of the distance between the centres of
+    /// its bodies, is not warm-started: its forces have not converged, and their errors would add up from step to step.
     float looseShare = std::numeric_limits<float>::infinity();
-    /// The motions of the bodies when the step begins, for rows that bend (row_bends.h); none: rows are taken as
-    /// straight.
+    /// The motions of the bodies at the beginning of the step, for the bends of rows (row_bends.h); empty: no bends.
     std::span<const BodyMotion> motions{};
 };
-/// The rows of all joints that are there, for bodies as they are now; their turns are counted.
+/// Makes the rows of all joints that are alive, for the present poses, and updates the angles of the joints.
 void prepareJoints(const BodyPlaces& bodies, std::span<RigidJoint> joints, const JointPreparation& how,
                    std::vector<JointRows>& rows);
-/// The same for some of them alone.
+/// The same for the joints at these slots only.
 void prepareJoints(const BodyPlaces& bodies, std::span<RigidJoint> joints, std::span<const std::uint32_t> slots,
                    const JointPreparation& how, std::vector<JointRows>& rows);
-/// The same rows anew, after the bodies have moved; each joint by itself.
+/// Makes the rows of these joints again, after their bodies have moved.
 void renewJoints(const BodyPlaces& bodies, std::span<RigidJoint> joints, const JointPreparation& how,
                  std::span<JointRows> rows);
-/// Whether directions of hinges and sliders go with B: it is the body that is harder to turn. The small turns that the
-/// rows leave to the other one would swing a long lever, and what hangs on it, aside.
+/// Whether the directions of hinges and sliders move with B, because it has the larger moments of inertia. If they
+/// moved with the lighter body, its small errors of rotation would swing a long lever, and all that hangs on it, aside.
 bool isHungOnB(const BodyPlaces& bodies, const RigidJoint& joint);
-/// The joints remember the forces of these rows, which were worked through for `time` s, for the rows that are made
-/// next.
+/// Stores the forces of these rows, which were solved for `time` s, in the joints, for the next warm start.
 void keepForces(std::span<const JointRows> rows, float time, std::span<RigidJoint> joints);
-/// The same, and their reactions.
+/// The same, and computes the reactions.
 void storeForces(std::span<const JointRows> rows, float time, std::span<RigidJoint> joints);
 
 }  // namespace collidoscope::physics

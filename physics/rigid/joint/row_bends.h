@@ -1,18 +1,18 @@
 #pragma once
-/// The bend of a row: how far it is from a straight line within a step.
+/// The bend of a row: the deviation of C from its linear extrapolation within a step.
 ///
-/// A row is linear in the velocities, but the points of a joint go round: a pendulum that is held on the tangent of its
-/// circle is too far out when the step ends, and with C' = 0 it loses the share (w h)^2 of its energy in each step. So
-/// what is held aims at the end of the step, C(h) = 0, along directions as they are when it begins: the method SHAKE,
-/// whose steps keep a pendulum's energy. A body turns by w h about its centre, which goes straight, so that an arm r
-/// ends at R r, which differs from the line that the row sees by
+/// A row is linear in the velocities, but the points of a joint move on curves. A pendulum that is held on the tangent
+/// of its circle is too far out at the end of the step, and with C' = 0 it loses the share (w h)^2 of its energy in
+/// each step. So held rows aim at the end of the step, C(h) = 0, along the directions at its beginning: the method
+/// SHAKE, whose steps conserve the energy of a pendulum. A body rotates by w h about its centre, which moves on a
+/// straight line, so that an arm r ends at R r, which deviates from the linear extrapolation by
 ///     b(w, r) = R r - r - h w x r = (sin a / a - 1) h w x r + (1 - cos a) / a^2 h^2 w x (w x r),    a = |w| h
 /// and C(h) = C + h C' + h bend. With the frames of linear_rows.h,
 ///
 ///     together   h bend = d.(b(wB, rB) - b(wA, rA))
 ///     across     to the second order, with P from the centre of A to the point of B, and P' its velocity less wA x P:
 ///                h bend = d.(b(wB, rB) - h^2 wA x (wA x P) / 2 - h^2 wA x P')
-///     length     with L its length along d when the step ends, and s the way of the points across d:
+///     length     with L its length along d at the end of the step, and s the motion of the points across d:
 ///                h bend = sqrt(L^2 + s^2) - L + that of `together`
 ///
 /// Source: Ryckaert, Ciccotti, Berendsen, Numerical integration of the Cartesian equations of motion of a system with
@@ -25,19 +25,19 @@
 
 namespace collidoscope::physics {
 
-/// How both bodies of a joint move.
+/// The motions of both bodies of a joint.
 struct JointMotions {
     geometry::Vec3f velocityA{0.0f}, velocityB{0.0f};                ///< m/s
     geometry::Vec3f angularVelocityA{0.0f}, angularVelocityB{0.0f};  ///< rad/s
     float time = 0.0f;                                               ///< s, of the step
 };
 
-/// How much of a bend is followed by what goes round by an angle (rad) in a step: all below a tenth, nothing from a
-/// fifth on. Steps that keep the energy of what goes round slowly give some to what whirls, and chains of it come
-/// apart.
+/// The share of a bend that is taken into account for bodies that rotate by an angle (rad) in a step: all below a
+/// tenth, nothing from a fifth on. The bends conserve energy in slow rotations, but add some in fast ones, so that
+/// chains that whirl would come apart.
 inline float followedShare(float angle) { return std::clamp(2.0f - 10.0f * angle, 0.0f, 1.0f); }
 
-/// m: b(w, r) of angles that are followed: the next terms of both series are below 1 / 50,000.
+/// m: b(w, r) of the angles that are taken into account: the next terms of both series are below 1 / 50,000.
 inline geometry::Vec3f bendOfArm(const geometry::Vec3f& angularVelocity, const geometry::Vec3f& arm, float time) {
     const geometry::Vec3f turn = time * angularVelocity, tangent = glm::cross(turn, arm);
     const float squared = glm::dot(turn, turn);
@@ -49,7 +49,7 @@ inline geometry::Vec3f bendTogether(const JointPlace& place, const JointMotions&
            bendOfArm(motions.angularVelocityA, place.pointA, motions.time);
 }
 
-/// m, where directions go with A.
+/// m, for directions that rotate with A.
 inline geometry::Vec3f bendAcross(const JointPlace& place, const JointMotions& motions) {
     const geometry::Vec3f arm = place.pointB - place.centerB;
     const geometry::Vec3f turn = motions.time * motions.angularVelocityA, beside = glm::cross(turn, place.pointB);
@@ -59,7 +59,7 @@ inline geometry::Vec3f bendAcross(const JointPlace& place, const JointMotions& m
            glm::cross(turn, by);
 }
 
-/// The same pair, seen from B.
+/// m, for directions that rotate with B.
 inline geometry::Vec3f bendAcrossOfB(const JointPlace& place, const JointMotions& m) {
     const JointPlace seen{
         .centerB = -place.centerB, .pointA = place.pointB - place.centerB, .pointB = place.pointA - place.centerB};
@@ -78,7 +78,7 @@ inline float bendOfLength(const JointPlace& place, const JointMotions& motions, 
     return (way < length ? followedShare(way / length) * longer : 0.0f) + glm::dot(d, bendTogether(place, motions));
 }
 
-/// m/s: what the rate of a row must be less to reach the end of the step as if it were straight.
+/// m/s: the bend of a row over the step, by which its rate must be less for C to reach the aim.
 inline float bendOf(const JointRow& row, const JointPlace& place, const JointMotions& motions) {
     const float angularVelocity = std::sqrt(std::max(glm::dot(motions.angularVelocityA, motions.angularVelocityA),
                                                      glm::dot(motions.angularVelocityB, motions.angularVelocityB)));

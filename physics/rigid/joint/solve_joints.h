@@ -1,10 +1,9 @@
 #pragma once
-/// Works through the rows of joints, one joint after the other. Templates, because the two solvers keep the motions of
-/// bodies in different places. Motions makes, of two bodies, a Motions::Pair, which holds their motions while the rows
-/// of one joint are worked through:
+/// Solves the rows of joints, one joint after the other. Templates, because the two solvers store the motions of bodies
+/// in different arrays. A Motions::Pair holds the motions of two bodies while the rows of their joint are solved:
 ///
 ///     Pair(motions, bodyA, bodyB)
-///     Vec3f velocityA(), velocityB(), angularVelocityA(), angularVelocityB()     now, m/s and rad/s
+///     Vec3f velocityA(), velocityB(), angularVelocityA(), angularVelocityB()     present ones, m/s and rad/s
 ///     void pushA(impulse, angularImpulse), pushB(...)                            N s at the centre of mass, and N m s
 ///     void store()                                                               writes the motions back
 
@@ -17,16 +16,16 @@
 
 namespace collidoscope::physics {
 
-/// How a pass over all rows goes.
+/// Parameters of a pass over all rows.
 struct JointPass {
     float time = 0.0f;  ///< s, of the step, or of the sub-step
     /// Position errors are corrected, springs pull and motors drive; else only velocities are constrained.
     bool isWhole = true;
-    /// The rows bend as the bodies move now, no longer as they did when the rows were made.
+    /// The bends of rows follow the present motions, not those for which the rows were made.
     bool doBendsFollow = false;
 };
 
-/// The motions of the world's own arrays.
+/// The motions in the arrays of the world.
 struct WorldMotions {
     Bodies& bodies;
 
@@ -102,14 +101,14 @@ public:
     void passBackwards(std::span<JointRows> joints, const JointPass& how) const {
         for (std::size_t i = joints.size(); i-- > 0;) solveJoint(joints[i], how);
     }
-    /// So many passes forwards, and as many backwards.
+    /// As many passes forwards as backwards, by turns.
     void passBothWays(std::span<JointRows> joints, const JointPass& how, int times) const {
         for (int k = 0; k < times; ++k) pass(joints, how), passBackwards(joints, how);
     }
 
 private:
     using Pair = typename Motions::Pair;
-    /// The demand on a row: σ C' + b, and γ.
+    /// The terms of a row's equation: σ C' + b, and γ.
     struct Demand {
         float speed = 0.0f;
         float impulseScale = 0.0f;
@@ -181,7 +180,7 @@ private:
         rows[0].impulse = static_cast<float>(impulse.x), rows[1].impulse = static_cast<float>(impulse.y);
         rows[2].impulse = static_cast<float>(impulse.z);
     }
-    /// Friction of all turns, in place of the impulses that it has given.
+    /// The impulse of the friction of all rotations, in place of the impulse `given` so far.
     static FrictionImpulse frictionOf(const Pair& pair, JointRows& joint, const FrictionImpulse& given, double limit) {
         const std::span<const JointRow> rows = joint.frictionRows();
         const FrictionImpulse rates{double{rateOf(pair, rows[0])}, double{rateOf(pair, rows[1])},

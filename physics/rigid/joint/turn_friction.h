@@ -48,7 +48,7 @@ public:
         determinant_ = a * adjugate_[0] + (b * adjugate_[1] + c * adjugate_[2]);
     }
 
-    /// The angular impulse (N m s) in place of `old`, where B turns with w (rad/s). `limit`: N m s, >= 0.
+    /// The angular impulse (N m s) in place of `old`. `w`: rad/s, of B relative to A. `limit`: N m s, >= 0.
     Vector impulse(const Vector& old, const Vector& w, const Real& limit) const {
         using geometry::batch::select;
         const Real none(0.0f);
@@ -104,7 +104,7 @@ private:
     }
 
     Real share_[6], adjugate_[6];  // of K over its trace
-    Real mass_, determinant_;      // kg m^2: 1 / trace K, 0 where nothing turns
+    Real mass_, determinant_;      // kg m^2: 1 / trace K, 0 if neither body rotates
 };
 
 }  // namespace collidoscope::physics

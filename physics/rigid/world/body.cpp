@@ -123,10 +123,13 @@ static void state(Archive& archive, BodyMass& mass) {
     archive.field("principal frame", mass.principalFrame);
 }
 static void state(Archive& archive, BodyTraits& traits) {
-    constexpr std::uint32_t kDisabled = 1, kStaysAwake = 2;
-    const std::uint32_t marks = fieldWithMarks(
-        archive, "kind", traits.kind, (traits.isDisabled ? kDisabled : 0) | (traits.staysAwake ? kStaysAwake : 0));
+    constexpr std::uint32_t kDisabled = 1, kStaysAwake = 2, kTrembles = 4;
+    const std::uint32_t marks =
+        fieldWithMarks(archive, "kind", traits.kind,
+                       (traits.isDisabled ? kDisabled : 0) | (traits.staysAwake ? kStaysAwake : 0) |
+                           (traits.hasTrembled ? kTrembles : 0));
     traits.isDisabled = (marks & kDisabled) != 0, traits.staysAwake = (marks & kStaysAwake) != 0;
+    traits.hasTrembled = (marks & kTrembles) != 0;
     archive.field("is alive", traits.isAlive);
     archive.field("has own mass", traits.hasOwnMass);
     archive.field("is new", traits.isNew);
@@ -138,7 +141,24 @@ static void state(Archive& archive, BodyTraits& traits) {
     archive.field("locked", traits.locked);
 }
 
+/// How far the bodies that tremble have moved. Other bodies need no space for it.
+static void stateOfTrembling(Archive& archive, Bodies& bodies) {
+    for (std::size_t i = 0; i < bodies.traits.size(); ++i) {
+        BodyRest& rest = bodies.rests[i];
+        if (bodies.traits[i].hasTrembled) {
+            archive.field("has sped up", rest.hasSpedUp);
+            archive.field("has slowed again", rest.hasSlowedAgain);
+            archive.field("moved", rest.moved);
+            archive.field("turned", rest.turned);
+        } else {
+            rest.hasSpedUp = rest.hasSlowedAgain = false;
+            rest.moved = rest.turned = Vec3f{0.0f};
+        }
+    }
+}
+
 void state(Archive& archive, Bodies& bodies) {
+    for (std::size_t i = 0; i < bodies.traits.size(); ++i) bodies.traits[i].hasTrembled = bodies.rests[i].hasTrembled();
     archive.field("positions", bodies.positions);
     archive.field("remainders", bodies.remainders);
     archive.field("motions", bodies.motions);
@@ -149,6 +169,7 @@ void state(Archive& archive, Bodies& bodies) {
     archive.field("traits", bodies.traits);
     archive.field("rests", bodies.rests);
     archive.field("free slots", bodies.freeSlots);
+    if (bodies.rests.size() == bodies.traits.size()) stateOfTrembling(archive, bodies);
 }
 
 }  // namespace collidoscope::physics

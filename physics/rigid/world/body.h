@@ -25,7 +25,7 @@ inline bool areFinite(float number) { return 0.0f * number == 0.0f; }
 inline bool areFinite(const geometry::Vec3f& v) { return areFinite(v.x) && areFinite(v.y) && areFinite(v.z); }
 inline bool areFinite(const geometry::Quatf& q) { return areFinite({q.x, q.y, q.z}) && areFinite(q.w); }
 
-/// Refuses input that a world does not take: throws std::invalid_argument with the reason.
+/// Refuses invalid input: throws std::invalid_argument with the reason.
 [[noreturn]] inline void refuse(const std::string& reason) { throw std::invalid_argument("physics::World: " + reason); }
 
 /// Identifies a body. When a slot is reused after a body was removed, its generation changes, so old ids stay invalid.
@@ -46,7 +46,7 @@ enum class BodyKind : std::uint8_t {
     Dynamic,    ///< is moved by forces and contacts
 };
 
-/// Axes of the world along which a body cannot move, or about which it cannot turn: x, y, z.
+/// Axes of the world along which a body cannot move, or about which it cannot rotate: x, y, z.
 struct LockedAxes {
     std::array<bool, 3> translation{};
     std::array<bool, 3> rotation{};
@@ -56,27 +56,28 @@ struct LockedAxes {
 /// Definition of a body.
 struct BodyDefinition {
     BodyKind kind = BodyKind::Dynamic;
-    geometry::Posef pose{};                 ///< of its own frame
-    geometry::Vec3f velocity{0.0f};         ///< m/s, of the centre of mass that it has when it is first stepped
-    geometry::Vec3f angularVelocity{0.0f};  ///< rad/s, angular velocity
-    float linearDamping = 0.0f;             ///< 1/s, >= 0: share of the velocity that is lost a second, at first
+    geometry::Posef pose{};          ///< of its own frame
+    geometry::Vec3f velocity{0.0f};  ///< m/s, of the centre of mass of all shapes that it has when it is first stepped
+    geometry::Vec3f angularVelocity{0.0f};  ///< rad/s
+    float linearDamping = 0.0f;             ///< 1/s, >= 0: rate at which the velocity decays
     float angularDamping = 0.0f;            ///< 1/s, >= 0
-    float gravityScale = 1.0f;              ///< 0: it floats
+    float gravityScale = 1.0f;              ///< factor of gravity; with 0 it floats
     LockedAxes locked{};
-    bool staysAwake = false;               ///< neither it nor what touches or is joined to it sleeps
-    std::optional<MassProperties> mass{};  ///< instead of what its shapes and their densities give
+    bool staysAwake = false;               ///< neither this body nor its island falls asleep
+    std::optional<MassProperties> mass{};  ///< in place of the mass of its shapes and their densities
 };
 
-/// Report whether a body rests, or why it does not. See sleep.h.
+/// Whether a body is at rest, or why it is not. See sleep.h.
 struct RestReport {
     RestReason reason = RestReason::NotDynamic;
-    float speed = 0.0f;                 ///< m/s, sqrt(2 E / m)
-    float stillTime = 0.0f;             ///< s
-    std::uint32_t island = 0;           ///< the least slot of its island
-    std::optional<BodyId> liveliest{};  ///< of its island, while it is awake
+    float speed = 0.0f;        ///< m/s, sqrt(2 E / m) with the kinetic energy E
+    float stillTime = 0.0f;    ///< s, for which it has been still
+    std::uint32_t island = 0;  ///< the smallest slot of its island
+    std::optional<BodyId>
+        liveliest{};  ///< the body of its island that has been still for the shortest time, while it is awake
 };
 
-/// Motion of a body, which contacts read and write most: half a line of the cache.
+/// Motion of a body. Contacts access it most often, so it takes half a cache line.
 struct alignas(32) BodyMotion {
     geometry::Vec3f velocity{0.0f};         ///< m/s, of the centre of mass
     geometry::Vec3f angularVelocity{0.0f};  ///< rad/s
@@ -85,7 +86,7 @@ struct alignas(32) BodyPosition {
     geometry::Vec3f center{0.0f};                                      ///< m, centre of mass
     geometry::Quatf orientation = geometry::kIdentityRotation<float>;  ///< of the body's own frame
 };
-/// Response of a body to impulses in the world, for its present orientation. Zero for what nothing moves.
+/// Response of a body to impulses in the world, for its present orientation. Zero for bodies that impulses do not move.
 struct BodyResponse {
     geometry::Vec3f inverseMass{0.0f};           ///< 1/kg, along each axis of the world: 0 where it is locked
     geometry::Mat3<float> inverseInertia{0.0f};  ///< 1/(kg m^2), about the centre, axes of the world
@@ -93,33 +94,34 @@ struct BodyResponse {
 /// The mass in the body's own frame, where it never changes.
 struct BodyMass {
     double mass = 0.0;                                                     ///< kg
-    geometry::Vec3d center{0.0};                                           ///< m, of mass
+    geometry::Vec3d center{0.0};                                           ///< m, centre of mass
     geometry::Vec3d moments{0.0};                                          ///< kg m^2, about the principal axes
     geometry::Quatd principalFrame = geometry::kIdentityRotation<double>;  ///< turns those axes into the body's frame
 };
-/// Forces of a step, gone after it.
+/// Forces during one step.
 struct BodyLoad {
     geometry::Vec3f force{0.0f};   ///< N, at the centre of mass
     geometry::Vec3f torque{0.0f};  ///< N m
 };
-/// Data that are seldom read.
+/// Data that steps read rarely.
 struct BodyTraits {
     BodyKind kind = BodyKind::Static;
-    bool isAlive = false;     ///< there, and not disabled
-    bool isDisabled = false;  ///< there, but takes no part
-    bool hasOwnMass = false;  ///< given with the definition
-    bool isNew = false;       ///< neither stepped nor given a velocity yet: it has that of its definition
+    bool isAlive = false;     ///< it exists and is enabled
+    bool isDisabled = false;  ///< it exists, but takes no part in steps
+    bool hasOwnMass = false;  ///< its mass was given, and does not follow from its shapes
+    bool isNew = false;       ///< it was neither stepped nor given a velocity yet
     std::uint32_t generation = 0;
-    std::uint32_t firstShape = 0xffffffff;  ///< of a list through RigidShape::next; kNoShape: none
+    std::uint32_t firstShape = 0xffffffff;  ///< of the list through RigidShape::next; kNoShape if empty
     float linearDamping = 0.0f, angularDamping = 0.0f, gravityScale = 1.0f;
     LockedAxes locked{};
     bool staysAwake = false;
+    bool hasTrembled = false;  ///< valid only while an archive visits it: BodyRest::hasTrembled()
 };
 
-/// One entry a slot in each array.
+/// All arrays have one entry a slot.
 struct Bodies {
     std::vector<BodyPosition> positions{};
-    std::vector<geometry::Vec3f> remainders{};  ///< m, what the centres lack of the sums of their moves
+    std::vector<geometry::Vec3f> remainders{};  ///< m, rounding errors of the centres, see moveCenter()
     std::vector<BodyMotion> motions{};
     std::vector<geometry::Vec3f> momenta{};  ///< kg m^2/s, L about the centre, of dynamic bodies
     std::vector<BodyResponse> responses{};
@@ -127,22 +129,22 @@ struct Bodies {
     std::vector<BodyMass> masses{};
     std::vector<BodyTraits> traits{};
     std::vector<BodyRest> rests{};
-    std::vector<std::uint32_t> freeSlots{};  ///< the last is used next
-    ActiveSlots active{};                    ///< follows from the others: those that are, and perhaps some more
+    std::vector<std::uint32_t> freeSlots{};  ///< the last one is used next
+    ActiveSlots active{};                    ///< the active bodies, and perhaps others; derived from the other arrays
 
     std::size_t size() const { return traits.size(); }
     bool isDynamic(std::uint32_t index) const {
         return traits[index].isAlive && traits[index].kind == BodyKind::Dynamic;
     }
     bool isAwake(std::uint32_t index) const { return !rests[index].isAsleep && isDynamic(index); }
-    /// Whether it is no dynamic body, but moves or has been moved.
+    /// Whether a body that is not dynamic moves or has been moved, which disturbs sleeping bodies.
     bool disturbs(std::uint32_t index) const {
         if (isDynamic(index) || !traits[index].isAlive) return false;
         const BodyMotion& motion = motions[index];
         return rests[index].hasMoved || motion.velocity != geometry::Vec3f{0.0f} ||
                motion.angularVelocity != geometry::Vec3f{0.0f};
     }
-    /// Whether a step has to look at it: it moves, may be moved, or has been.
+    /// Whether steps have to consider it: it moves, may be moved, or has been moved.
     bool isActive(std::uint32_t index) const {
         return rests[index].hasMoved || (moves(index) && !rests[index].isAsleep);
     }

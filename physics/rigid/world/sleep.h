@@ -5,17 +5,19 @@
 ///
 /// A body is still while sqrt(2 E / m) is below `speed`, with E its kinetic energy and m its mass, and while its
 /// present acceleration would change its velocity by no more than `speed` in two seconds: a body that turns back in the
-/// air or at the end of a swing, or begins to slide, is slow, but not still. A body without contacts and joints is
-/// still below a thousandth of `speed`. An island falls asleep when each of its bodies has been still for `time`. It
-/// wakes as a whole: when a body that is awake touches it or would within the step, when a force, an impulse or a
-/// change is applied to one of its bodies, and when the body on which it rests moves or is removed. Its contacts are
-/// kept with their impulses, so that it wakes in the state in which it fell asleep. Waking takes time proportional to
-/// the size of the island, not of the world. In each step, sleeping bodies only cost a test of their joints, and of
-/// their contacts with bodies that move by themselves.
+/// air or at the end of a swing, or begins to slide, is slow, but not still. A body that trembles, as a limb that
+/// swings to and fro by a millimetre, is still as well while it stays within a tenth of `speed` x `time` of one place.
+/// A body without contacts and joints is still below a thousandth of `speed`. An island falls asleep when each of its
+/// bodies has been still for `time`. It wakes as a whole: when a body that is awake touches it or would within the
+/// step, when a force, an impulse or a change is applied to one of its bodies, and when the body on which it rests
+/// moves or is removed. Its contacts are kept with their impulses, so that it wakes in the state in which it fell
+/// asleep. Waking takes time proportional to the size of the island, not of the world. In each step, sleeping bodies
+/// only cost a test of their joints, and of their contacts with bodies that move by themselves.
 
 #include <cstdint>
 
 #include "geometry/base/archive.h"
+#include "geometry/base/vec.h"
 
 namespace collidoscope::physics {
 
@@ -39,6 +41,19 @@ struct BodyRest {
     std::uint32_t next = 0xffffffff;    ///< while it sleeps: another one of them, in a ring
     bool isAsleep = false;
     bool hasMoved = false;  ///< it was put elsewhere since the last step
+    /// Since it became slow, it has gained kinetic energy, and has lost some after that, as what swings to and fro
+    /// does.
+    bool hasSpedUp = false, hasSlowedAgain = false;
+    /// m and rad: how far it has moved and turned since it became slow, in steps in which its velocity changed much.
+    geometry::Vec3f moved{0.0f}, turned{0.0f};
+
+    bool hasTrembled() const { return moved != geometry::Vec3f{0.0f} || turned != geometry::Vec3f{0.0f}; }
+    /// It is not still.
+    void startAgain() {
+        stillTime = 0.0f;
+        hasSpedUp = hasSlowedAgain = false;
+        moved = turned = geometry::Vec3f{0.0f};
+    }
 };
 
 /// In place of the first shape of a sleeping contact: its island has woken since, and the entry is unused.

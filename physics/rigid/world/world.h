@@ -13,8 +13,8 @@
 ///     forces -> find pairs -> collide -> bounce -> impulses -> integrate -> project
 ///
 /// A world is a value: a copy is a snapshot, from which the same steps lead to the same bits, on every machine. Numbers
-/// that are not finite are refused with std::invalid_argument, which says what and where; so are ids of what has gone.
-/// A property that is refused leaves the world as it was.
+/// that are not finite, and ids of objects that were removed, are refused with std::invalid_argument, whose message
+/// names the error. A call that is refused leaves the world unchanged.
 
 #include <algorithm>
 #include <optional>
@@ -58,47 +58,48 @@ public:
     World& operator=(World&& other) noexcept;
     ~World();
 
-    WorldSettings settings{};  ///< free to change between steps; a step refuses what faultOf(settings) names
+    WorldSettings settings{};  ///< may change between steps; a step throws if faultOf(settings) is not empty
 
-    // Bodies and shapes come, go and change between steps, in any order.
+    // Bodies and shapes can be added, removed and changed between steps, in any order.
 
     BodyId addBody(const BodyDefinition& definition = {});
     void removeBody(BodyId body);
-    /// Joins a shape to a body, whose mass then follows from all its shapes, unless it was given. Where that moves the
-    /// centre of mass of a body that turns, its points keep their velocities, and so they do when a shape goes or the
-    /// mass is set; a new body, which has neither been stepped nor been given a velocity since, keeps that of its
-    /// definition.
+    /// Adds a shape to a body, whose mass then follows from all its shapes, unless its definition gives it. If this
+    /// moves the centre of mass of a rotating body, the velocities of its points are kept; the same holds when a shape
+    /// is removed or the mass is set. The centre of a new body, which was neither stepped nor given a velocity since it
+    /// was added, keeps the velocity of its definition.
     ShapeId addShape(BodyId body, const ShapeDefinition& definition);
     void removeShape(ShapeId shape);
     bool has(BodyId body) const;
     bool has(ShapeId shape) const;
 
-    // Joints hold bodies together, see joint/joint.h; they go with their bodies.
+    // Joints connect bodies, see joint/joint.h. They are removed together with either body.
 
     JointId addJoint(const JointDefinition& definition);
     void removeJoint(JointId joint);
     bool has(JointId joint) const;
-    std::vector<JointId> joints() const;                                ///< those of disabled bodies, too
-    std::span<const RigidJoint> jointSlots() const { return joints_; }  ///< one a slot, some of which are not alive
-    /// The slots of those that a step looks at, and perhaps of some more: at bodies that are awake or move.
+    std::vector<JointId> joints() const;                                ///< also those of disabled bodies
+    std::span<const RigidJoint> jointSlots() const { return joints_; }  ///< one a slot; some are not alive
+    /// The slots of the joints that a step solves, whose bodies are awake or move, and perhaps of some others.
     std::span<const std::uint32_t> activeJointSlots() const { return activeJoints_.slots(); }
     const JointDefinition& definitionOf(JointId joint) const;
-    JointPlace placeOf(JointId joint) const;               ///< its points are points of the world
-    float coordinateOf(JointId joint) const;               ///< m or rad; 0 where there is none
+    JointPlace placeOf(JointId joint) const;               ///< with its points in the world
+    float coordinateOf(JointId joint) const;               ///< m or rad; 0 for kinds without one
     const JointReaction& reactionOf(JointId joint) const;  ///< on B, in the last step
     void setMotor(JointId joint, const std::optional<JointMotor>& motor);
     void setLimit(JointId joint, const std::optional<JointLimit>& limit);
     void setSpring(JointId joint, const std::optional<JointSpring>& spring);
-    void setFriction(JointId joint, float most);   ///< N m, or N of a slider, see JointDefinition
-    void setCone(JointId joint, float angle);      ///< rad, of a ConeTwist: how far the axis of B may lean
+    void setFriction(JointId joint, float most);   ///< N m, or N of a slider: JointDefinition::friction
+    void setCone(JointId joint, float angle);      ///< rad, of a ConeTwist: largest lean of the axis of B
     void setSteering(JointId joint, float angle);  ///< rad, of a wheel, about its suspension
-    /// Joints that had to give more than they can, in the last step, and are gone.
+    /// Joints that were removed in the last step because their force or torque exceeded the breaking limit.
     std::span<const JointId> brokenJoints() const { return broken_; }
 
     // Properties; lengths in m, in the world.
 
     std::vector<BodyId> bodies() const;
-    /// Whether a body has come after the last step and was given no velocity since; as fast as there are few of them.
+    /// Whether a body was added after the last step and was not given a velocity since. Takes time proportional to the
+    /// number of new bodies.
     bool hasNewBodies() const;
     std::vector<ShapeId> shapesOf(BodyId body) const;
     BodyId bodyOf(ShapeId shape) const;
@@ -114,33 +115,34 @@ public:
     const BodyMass& massOf(BodyId body) const;
     double kineticEnergyOf(BodyId body) const;  ///< J
 
-    void setPose(BodyId body, const geometry::Posef& pose);  ///< both velocities stay
+    void setPose(BodyId body, const geometry::Posef& pose);  ///< keeps both velocities
     void setVelocity(BodyId body, const geometry::Vec3f& velocity);
     void setAngularVelocity(BodyId body, const geometry::Vec3f& angularVelocity);
     void setMass(BodyId body, const MassProperties& mass);
     void setMaterial(ShapeId shape, const Material& material);
-    /// Gives a shape another form, in the frame of its body, whose mass then follows as from addShape(). Its contacts
-    /// end.
+    /// Replaces the geometry of a shape, in the frame of its body, and updates the mass as addShape() does. Its
+    /// contacts end.
     void setShape(ShapeId shape, const geometry::AnyShapef& form);
     void setFilter(ShapeId shape, const CollisionFilter& filter);
-    /// 1/s, >= 0. Wakes nothing: what rests rests as well with another damping.
+    /// 1/s, >= 0. Does not wake the body, because damping does not move a body at rest.
     void setDamping(BodyId body, float linear, float angular);
     void setGravityScale(BodyId body, float scale);
-    /// The velocity along an axis that is locked now is lost.
+    /// Sets the velocities along and about the newly locked axes to 0.
     void setLockedAxes(BodyId body, const LockedAxes& locked);
-    /// A dynamic body goes on as it moves; a static one stops, and cannot be made of what a dynamic one may not have.
+    /// A body that becomes kinematic or dynamic keeps its velocities; one that becomes static stops. A body with a
+    /// plane or a mesh cannot become dynamic.
     void setKind(BodyId body, BodyKind kind);
-    /// Whether neither it nor what touches or is joined to it falls asleep. What sleeps wakes by this.
+    /// If true, the body and its island do not fall asleep; they wake if they sleep.
     void setStaysAwake(BodyId body, bool staysAwake);
-    /// A body that is disabled stays where it is and as fast as it is, and takes no part until it is enabled again: it
-    /// does not move, nothing touches it, no query finds it, and its joints hold nothing. Its contacts end.
+    /// A disabled body keeps its pose and velocities but takes no part in steps until it is enabled again: it does not
+    /// move or collide, queries do not find it, and its joints are inactive. Its contacts end.
     void setEnabled(BodyId body, bool isEnabled);
     bool isEnabled(BodyId body) const { return !bodies_.traits[slotOf(body)].isDisabled; }
-    /// Gives a kinematic body the velocity with which it is there after `time` s, > 0, of steps, whose velocity it
-    /// keeps: so what lies on it is carried along. To be asked anew before each step, or stopped.
+    /// Gives a kinematic body the velocities with which it reaches the pose after `time` s, > 0, so that bodies on it
+    /// are carried along. It keeps these velocities afterwards: call it before each step, or set the velocities to 0.
     void moveTo(BodyId body, const geometry::Posef& pose, float time);
 
-    // The caller's names for them, and a number of its own; part of the state, but no step reads it.
+    // Labels: a name and a number for the caller's own use. They are part of the state, but steps ignore them.
 
     const Label& labelOf(BodyId body) const { return bodyLabels_.of(slotOf(body)); }
     const Label& labelOf(ShapeId shape) const { return shapeLabels_.of(slotOf(shape)); }
@@ -151,13 +153,13 @@ public:
 
     bool isAsleep(BodyId body) const { return bodies_.rests[slotOf(body)].isAsleep; }
     RestReport restOf(BodyId body) const;
-    /// Wakes the island of a body; what acts on a body does so by itself.
+    /// Wakes the island of a body. Forces, impulses and changes of a body do this themselves.
     void wakeUp(BodyId body) { wake(slotOf(body)); }
-    /// All islands, as they lie now, fall asleep and stop: so a large world begins at rest. Without sleep nothing
-    /// happens.
+    /// Stops all bodies and puts all islands to sleep, so that a large world can begin at rest. Does nothing if sleep
+    /// is off.
     void fallAsleepNow();
 
-    // Forces act through the next step and are gone after it; impulses act at once. N, N m, N s, N m s.
+    // Forces act during the next step only; impulses act at once. N, N m, N s, N m s.
 
     void applyForce(BodyId body, const geometry::Vec3f& force);
     void applyForceAt(BodyId body, const geometry::Vec3f& force, const geometry::Vec3f& point);
@@ -168,24 +170,24 @@ public:
     /// Response of the velocity of a point of the body to an impulse there: Δv = K J, K in 1/kg.
     geometry::Mat3<float> responseAt(BodyId body, const geometry::Vec3f& point) const;
 
-    /// Advances by `time` seconds, >= 0; 0 changes nothing. The observer is told what each phase does. The threads of
-    /// `parallelFor` stay together for all of the step, see geometry/base/task_group.h: how many they are changes no
-    /// bit.
+    /// Advances by `time` seconds, >= 0; 0 changes nothing. The observer receives a record of each phase. The threads
+    /// of `parallelFor` work together during the whole step, see geometry/base/task_group.h; the results do not depend
+    /// on their number.
     WorldStep step(float time, const StepObserver& observer = {},
                    const geometry::ParallelFor& parallelFor = geometry::serialFor, const StepHooks& hooks = {});
 
-    const WorldStep& lastStep() const { return lastStep_; }  ///< of the last one that took time
-    /// Number of calls since the world was made that may have done work on its bodies: forces, impulses, poses and
-    /// velocities that were set, masses, forms and joints that were changed. A step makes none, and what a kinematic
-    /// body does by its velocity is not counted. Where it has not grown, all work was that of the steps.
+    const WorldStep& lastStep() const { return lastStep_; }  ///< the last one with time > 0
+    /// The number of calls that may have changed the energy of the bodies from outside since the world was made:
+    /// forces, impulses, and changes of poses, velocities, masses, shapes and joints. Steps are not counted, and
+    /// neither is the work of kinematic bodies. While the number stays the same, only steps have changed the energy.
     std::uint64_t outsideCalls() const { return outsideCalls_; }
-    /// Contacts of the last step, in the order of their shapes, but for those that ended by a change since.
+    /// Contacts of the last step, in the order of their shapes, without those that a change has ended since.
     std::span<const Contact> contacts() const {
         settleContacts();
         return contacts_;
     }
-    /// Contacts of islands that sleep, in the order of their shapes: as they were when they fell asleep. They give no
-    /// events before they wake.
+    /// Contacts of sleeping islands, in the order of their shapes, as they were when the islands fell asleep. They
+    /// cause no events until the islands wake.
     std::vector<Contact> sleepingContacts() const;
     /// The same without a copy, island by island.
     template <typename Visit>
@@ -194,51 +196,55 @@ public:
             if (contact.shapeA != kLeftBehind) visit(contact);
     }
     std::span<const ContactEvent> events() const { return events_; }
-    // Sensors are shapes that push nothing and report what is in them when a step ends: solids that are not sensors, of
-    // other bodies, that their filters let collide; none that stands still with them. What goes through one within a
-    // single step is not seen.
 
-    /// The events of the last step: first what has ended by what was removed or disabled before it, then in the order
-    /// of sensors.
+    // A sensor is a shape that pushes nothing and reports the solids that overlap it at the end of a step: shapes of
+    // other bodies that are no sensors and that its filter accepts, if either body moves. A solid that passes through
+    // it within one step is not reported.
+
+    /// The events of the last step: first the ends due to removals and disabled bodies before the step, then all others
+    /// in the order of sensors.
     std::span<const SensorEvent> sensorEvents() const { return sensors_.events(); }
-    /// In rising order.
+    /// The shapes that overlap a sensor, in rising order.
     std::vector<ShapeId> insideOf(ShapeId sensor) const;
 
-    /// Bodies that stopped each other within the last step, so that they did not pass through each other; see ccd/.
+    /// Impacts that continuous collision detection resolved within the last step, so that bodies did not pass through
+    /// each other; see ccd/.
     std::span<const TimeOfImpactEvent> impactEvents() const { return impactEvents_; }
-    /// Bodies that would have cost too much to sweep through the last step, and so stopped within it; see ccd/.
+    /// Bodies whose sweep through the last step would have taken too long, and which therefore stopped within it; see
+    /// ccd/.
     std::span<const BodyId> givenUp() const { return givenUp_; }
     /// Boxes compared to find the pairs of the last step, and the pairs found.
     std::uint64_t boxTests() const { return boxTests_; }
     std::size_t pairCount() const { return pairCount_; }
-    /// Number of times that a pair was asked in the last step whether its paths meet, and how often one was swept for
-    /// an answer.
+    /// How many times continuous collision detection tested whether the paths of a pair meet in the last step, and how
+    /// many of these tests needed a sweep.
     std::uint64_t impactTests() const { return impactTests_; }
     std::uint64_t sweepCount() const { return sweepCount_; }
-    /// Number of contacts of sleeping bodies that were looked at, in the last step and by what has changed since.
+    /// The number of contacts of sleeping bodies that the last step and the changes since have read.
     std::uint64_t sleeperTests() const { return sleeperTests_; }
-    /// How many bodies and joints were asked in the last step whether a step has to look at them: none unless a body
-    /// fell asleep, woke, came, went or was moved, or a joint came, went or broke.
+    /// How many bodies and joints the last step tested for being active: none unless a body fell asleep, woke, was
+    /// added, removed or moved, or a joint was added, removed or broken.
     std::uint64_t activityTests() const { return activityTests_; }
-    /// How many pairs of a sensor and another shape were asked in the last step: none of which neither has moved.
+    /// How many pairs of a sensor and another shape the last step tested. A pair of which neither has moved is not
+    /// tested.
     std::uint64_t sensorTests() const { return sensors_.testCount(); }
-    /// How many contacts and pairs of the last step were looked at because of what was changed since: each once,
-    /// however much was changed before they were read.
+    /// How many contacts and pairs of the last step were checked because of changes since then: each of them once,
+    /// however many changes were made before they were read.
     std::uint64_t changeTests() const {
         settleContacts();
         return changeTests_;
     }
-    /// The number of pairs that were not collided, because their bodies hardly moved.
+    /// The number of contacts that were taken from the step before, because their bodies hardly moved.
     std::size_t recycledCount() const {
         return static_cast<std::size_t>(std::count_if(contacts().begin(), contacts().end(),
                                                       [](const Contact& contact) { return contact.isRecycled; }));
     }
-    /// And how many were not even looked at, because they were so far apart before.
+    /// The number of pairs that were not tested, because their last distance was larger than their motion since.
     std::size_t skippedCount() const;
 
     const Bodies& arrays() const { return bodies_; }
     const Shapes& shapes() const { return shapes_; }
-    /// The tree of all shapes as they are now, for queries: see query/world_query.h.
+    /// The tree of all shapes in their present poses, for queries: see query/world_query.h.
     const ShapeTree& shapeTree() const {
         shapeTree_.update(bodies_, shapes_);
         return shapeTree_;
@@ -271,10 +277,10 @@ private:
     const ManyShapes* noteLastShape(std::uint32_t body, std::uint32_t last);
     std::uint32_t* endOfShapes(std::uint32_t body);
     void takeOut(std::uint32_t shape);
-    /// Mass of all shapes of a body; one of them may be defined in another way.
+    /// The mass of all shapes of a body; `definition` replaces that of `shape`.
     MassProperties massOfShapes(std::uint32_t body, std::optional<std::uint32_t> shape = {},
                                 const ShapeDefinition& definition = {}) const;
-    // Both refuse what a body cannot be given, before anything has changed.
+    // Both throw if a body cannot have this shape or mass, before anything has changed.
     void demandDefinition(std::uint32_t shape, const ShapeDefinition& definition, bool isAsHeavy = false) const;
     void demandMass(std::uint32_t body, const MassProperties& mass) const;
     void noteEccentric(RigidShape& shape);
@@ -296,13 +302,12 @@ private:
     bool restoreContacts();
     bool isAllAtRest() const;
     void wakeWhatLiesOnMovers();
-    /// The lists of active bodies and joints then hold these, in rising order, and nothing else.
+    /// Reduces the lists of active bodies and joints to those that are active, in rising order.
     void settleActive();
     void forgetMoves();
     /// Returns whether anything has woken.
     bool wakeWhatIsMet(float time);
     void noteHolds(float time);
-    bool isStill(std::uint32_t body, float time) const;
     void fallAsleep(float time);
     void keepAwakeByKinematics(std::vector<float>& stillTimes);
     void storeContacts();
@@ -310,7 +315,8 @@ private:
     WorldStep stepTogether(float time, const StepObserver& observer, geometry::TaskGroup& taskGroup);
     /// Returns whether all numbers are finite.
     bool partStep(float time, int part, const StepObserver& observer, geometry::TaskGroup& taskGroup);
-    // Steps by either solver; the body whose numbers left the finite, and then nothing has changed.
+    // Steps of either solver. They return a body whose numbers are not finite, if there is one; the step is then
+    // undone.
     std::optional<std::uint32_t> sequentialImpulsesSteps(float time, const StepObserver& observer,
                                                          geometry::TaskGroup& taskGroup);
     std::optional<std::uint32_t> softStep(float time, const StepObserver& observer, geometry::TaskGroup& taskGroup);
@@ -342,46 +348,45 @@ private:
     Bodies bodies_{};
     Shapes shapes_{};
     Labels bodyLabels_{}, shapeLabels_{}, jointLabels_{};
-    ShapeTree shapeTree_{};       // follows from these
-    ContactRemovals removals_{};  // until they are settled, lists that are mutable hold what has ended
+    ShapeTree shapeTree_{};       // derived from these
+    ContactRemovals removals_{};  // until they are settled, the mutable lists contain contacts that have ended
     mutable std::vector<Contact> contacts_{};
     std::vector<RigidJoint> joints_{};              // one a slot
-    std::vector<std::uint32_t> freeJoints_{};       // slots; the last is used next
-    BodyAdjacency jointsAt_{};                      // slots of joints; follows from them
-    ActiveSlots activeJoints_{};                    // at bodies that a step looks at, and perhaps some more; the same
-    BodyAdjacency apartAt_{};                       // slots of joints that keep their bodies from colliding; the same
-    std::vector<std::uint8_t> isApart_{};           // of joints: whether they are among these
+    std::vector<std::uint32_t> freeJoints_{};       // slots; the last one is used next
+    BodyAdjacency jointsAt_{};                      // slots of joints; derived from joints_
+    ActiveSlots activeJoints_{};                    // of active bodies, and perhaps others; derived as well
+    BodyAdjacency apartAt_{};                       // slots of joints whose bodies do not collide; derived as well
+    std::vector<std::uint8_t> isApart_{};           // by joints: whether they are in apartAt_
     std::vector<JointId> broken_{};                 // in the last step
     mutable std::vector<TouchingPair> touching_{};  // in the last step, in the order of their shapes
     std::vector<ContactEvent> events_{};
     Sensors sensors_{};
-    std::uint32_t movingSurfaces_ = 0;               // shapes that have one; follows from them
-    std::uint32_t eccentricShapes_ = 0;              // the same
-    std::vector<std::uint32_t> newCenters_{};        // bodies whose eccentric shapes are not counted again yet
-    std::uint32_t meshes_ = 0;                       // shapes that are one; the same
+    std::uint32_t movingSurfaces_ = 0;               // number of shapes that have one; derived
+    std::uint32_t eccentricShapes_ = 0;              // number of shapes; derived
+    std::vector<std::uint32_t> newCenters_{};        // bodies whose eccentric shapes have to be counted again
+    std::uint32_t meshes_ = 0;                       // number of shapes; derived
     std::vector<TimeOfImpactEvent> impactEvents_{};  // of the last step
     std::vector<BodyId> givenUp_{};                  // in the last step
-    mutable std::vector<ContactEvent> ended_{};      // by what was removed since the last step
-    // Between bodies that sleep and what does not move them, island by island; those of islands that have woken are
-    // left behind, marked, until there are too many.
+    mutable std::vector<ContactEvent> ended_{};      // due to removals since the last step
+    // Contacts among sleeping bodies and with bodies that do not move them, island by island. Those of islands that
+    // have woken stay, marked as unused, until there are too many of them.
     mutable std::vector<Contact> sleeping_{};
     std::vector<TouchingPair> sleepingPairs_{};
     geometry::ZeroedList<SleepingIsland> sleepingIslands_{};  // by the body that names the island
-    std::uint32_t leftBehind_ = 0;                            // in both lists
-    BodyAdjacency sleepingAt_{}, sleepingPairsAt_{};          // indices of both lists; follow from them
-    // Contacts of islands that have woken, until the step takes them up.
+    std::uint32_t leftBehind_ = 0;                            // unused entries of both lists
+    BodyAdjacency sleepingAt_{}, sleepingPairsAt_{};          // indices of both lists; derived
+    // Contacts of islands that have woken, until the next step adds them to contacts_.
     mutable std::vector<Contact> woken_{};
     mutable std::vector<TouchingPair> wokenPairs_{};
-    bool mustRestore_ = false;                // something has woken
+    bool mustRestore_ = false;                // an island has woken
     bool hasNewBodies_ = false;               // since the last step
-    std::vector<std::uint32_t> newBodies_{};  // slots; follow from the bodies
-    std::uint32_t sleepers_ = 0;              // bodies; follow from these
+    std::vector<std::uint32_t> newBodies_{};  // slots; derived from the bodies
+    std::uint32_t sleepers_ = 0;              // number of sleeping bodies; derived
     geometry::Vec3f lastGravity_{0.0f};
-    WorldStep lastStep_{};  // no part of the state: the next step says the same
-    std::uint64_t outsideCalls_ =
-        0;  // no part of the state either: no step reads it, and a loaded world goes on counting
-    std::uint32_t stepOfFour_ = 0;  // 0 ... 3 in turn, of the soft step
-    float impulseTime_ = 0.0f;      // s, in which forces gave the impulses of contacts; 0: there was no step yet
+    WorldStep lastStep_{};            // not part of the state: no step reads it
+    std::uint64_t outsideCalls_ = 0;  // not part of the state either: a loaded world keeps its count
+    std::uint32_t stepOfFour_ = 0;    // 0 ... 3 in turn, for the soft step
+    float impulseTime_ = 0.0f;  // s, of the step (sub-step of sequential impulses) of the contact impulses; 0: none yet
     std::uint64_t boxTests_ = 0, impactTests_ = 0, sweepCount_ = 0, sleeperTests_ = 0, activityTests_ = 0;
     mutable std::uint64_t changeTests_ = 0;
     std::size_t pairCount_ = 0;

@@ -12,19 +12,93 @@
 namespace collidoscope::physics {
 namespace {
 
+using geometry::Vec3d;
 using geometry::Vec3f;
 
 /// Twice the kinetic energy over the mass, m^2/s^2.
+double speedSquared(const BodyMotion& motion, const Vec3f& momentum, double mass) {
+    const Vec3d v{motion.velocity};
+    return glm::dot(v, v) + glm::dot(Vec3d{momentum}, Vec3d{motion.angularVelocity}) / mass;
+}
 double speedSquared(const Bodies& bodies, std::uint32_t body) {
-    const geometry::Vec3d v{bodies.motions[body].velocity}, angularVelocity{bodies.motions[body].angularVelocity};
-    return glm::dot(v, v) + glm::dot(geometry::Vec3d{bodies.momenta[body]}, angularVelocity) / bodies.masses[body].mass;
+    return speedSquared(bodies.motions[body], bodies.momenta[body], bodies.masses[body].mass);
 }
 
 /// s: a body counts as still only if its present acceleration changes its velocity in that time by no more than the
 /// speed of sleep.
 constexpr double kSettling = 2.0;
+/// A body that trembles is still while it stays within this share of the way that the speed of sleep makes in its time.
+constexpr double kTremblingShare = 0.1;
 /// Factor of the speed below which a body is still, for a body that nothing holds: it does not slow down by itself.
 constexpr double kShareOfFree = 1e-3;
+
+/// For how long bodies have been still, see sleep.h.
+class Stillness {
+public:
+    /// `time`: s, of the step.
+    Stillness(Bodies& bodies, const WorldWork& work, const SleepSettings& sleep, float time)
+        : bodies_(bodies), work_(work), sleep_(sleep), time_(time) {}
+
+    /// Updates the time for which a body has been still.
+    void update(std::uint32_t body) {
+        BodyRest& rest = bodies_.rests[body];
+        if (!isSlow(body)) return rest.startAgain();
+        if (time_ != 0.0f && !isCalm(body)) {
+            if (!staysWhereItWas(body)) return rest.startAgain();
+            if (!swingsToAndFro(body)) {
+                rest.stillTime = 0.0f;
+                return;
+            }
+        }
+        rest.stillTime += time_;
+    }
+
+private:
+    bool isHeld(std::uint32_t body) const { return work_.holds[body] == Hold::Held; }
+    bool isSlow(std::uint32_t body) const {
+        if (work_.holds[body] == Hold::Pushed || bodies_.traits[body].staysAwake) return false;
+        const double speed = double{sleep_.speed} * (isHeld(body) ? 1.0 : kShareOfFree);
+        return speedSquared(bodies_, body) <= speed * speed;
+    }
+    /// Not only slow for a moment, as what turns back in the air or on a string, which gains speed in the same step.
+    bool isCalm(std::uint32_t body) const {
+        const BodyMotion &now = bodies_.motions[body], &before = work_.motionsBefore[body];
+        const Vec3d v{now.velocity - before.velocity}, angularVelocity{now.angularVelocity - before.angularVelocity},
+            momentum{bodies_.momenta[body] - work_.momentaBefore[body]};
+        const double gained =
+            glm::dot(v, v) + std::max(0.0, glm::dot(momentum, angularVelocity)) / bodies_.masses[body].mass;
+        const double most = double{sleep_.speed} * double{time_} / kSettling;
+        return gained <= most * most;
+    }
+    /// Adds the motion of this step to what the body has moved since it became still.
+    bool staysWhereItWas(std::uint32_t body) {
+        if (!isHeld(body)) return false;
+        BodyRest& rest = bodies_.rests[body];
+        rest.moved += time_ * bodies_.motions[body].velocity;
+        rest.turned += time_ * bodies_.motions[body].angularVelocity;
+        const BodyMass& mass = bodies_.masses[body];
+        const Vec3d moved{rest.moved}, turned{rest.turned};
+        const double gyration = std::max({mass.moments.x, mass.moments.y, mass.moments.z}) / mass.mass;  // m^2
+        const double reach = kTremblingShare * double{sleep_.speed} * double{sleep_.time};
+        return glm::dot(moved, moved) + gyration * glm::dot(turned, turned) <= reach * reach;
+    }
+
+    /// Only what has slowed down again does: what begins to slide, or turns back on a slope, gets faster and faster.
+    bool swingsToAndFro(std::uint32_t body) {
+        BodyRest& rest = bodies_.rests[body];
+        const double before =
+            speedSquared(work_.motionsBefore[body], work_.momentaBefore[body], bodies_.masses[body].mass);
+        const bool isFaster = speedSquared(bodies_, body) > before;
+        rest.hasSlowedAgain = rest.hasSlowedAgain || (rest.hasSpedUp && !isFaster);
+        rest.hasSpedUp = rest.hasSpedUp || isFaster;
+        return rest.hasSlowedAgain;
+    }
+
+    Bodies& bodies_;
+    const WorldWork& work_;
+    const SleepSettings& sleep_;
+    float time_ = 0.0f;
+};
 
 }  // namespace
 
@@ -89,29 +163,11 @@ void World::noteHolds(float time) {
     }
 }
 
-/// Whether a body is slow because it is held: not for a moment, as what turns back in the air or on a string, which
-/// gains speed in the same step.
-bool World::isStill(std::uint32_t body, float time) const {
-    const WorldWork& work = *work_.find();
-    const Hold hold = work.holds[body];
-    if (hold == Hold::Pushed || bodies_.traits[body].staysAwake) return false;
-    const double speed = double{settings.sleep.speed} * (hold == Hold::Held ? 1.0 : kShareOfFree);
-    if (speedSquared(bodies_, body) > speed * speed) return false;
-    if (time == 0.0f) return true;
-    const BodyMotion &now = bodies_.motions[body], &before = work.motionsBefore[body];
-    const geometry::Vec3d v{now.velocity - before.velocity},
-        angularVelocity{now.angularVelocity - before.angularVelocity},
-        momentum{bodies_.momenta[body] - work.momentaBefore[body]};
-    const double gained =
-        glm::dot(v, v) + std::max(0.0, glm::dot(momentum, angularVelocity)) / bodies_.masses[body].mass;
-    const double most = double{settings.sleep.speed} * double{time} / kSettling;
-    return gained <= most * most;
-}
-
 /// An island falls asleep as a whole, when the liveliest of it has been still for long enough.
 void World::fallAsleep(float time) {
     const SleepSettings& sleep = settings.sleep;
     noteHolds(time);
+    Stillness stillness(bodies_, *work_.find(), sleep, time);
     Islands& islands = work_->islands;
     islands.find(bodies_, contacts_, joints_, activeJoints_.slots());
     const std::span<const std::uint32_t> roots = islands.ofBodies(), active = bodies_.active.slots();
@@ -120,9 +176,8 @@ void World::fallAsleep(float time) {
     for (const std::uint32_t i : active) least[i] = std::numeric_limits<float>::infinity();
     for (const std::uint32_t i : active) {
         if (!bodies_.isAwake(i)) continue;
-        BodyRest& rest = bodies_.rests[i];
-        rest.stillTime = isStill(i, time) ? rest.stillTime + time : 0.0f;
-        least[roots[i]] = std::min(least[roots[i]], rest.stillTime);
+        stillness.update(i);
+        least[roots[i]] = std::min(least[roots[i]], bodies_.rests[i].stillTime);
     }
     keepAwakeByKinematics(least);
     bool isAny = false;

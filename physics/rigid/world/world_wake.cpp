@@ -44,7 +44,7 @@ void wakeRange(std::vector<T>& sleeping, std::uint32_t first, std::uint32_t coun
 
 void World::wake(std::uint32_t body) {
     if (body >= bodies_.size()) return;
-    bodies_.rests[body].stillTime = 0.0f;
+    bodies_.rests[body].startAgain();
     if (!bodies_.rests[body].isAsleep) return;
     forgetSleepers(bodies_.rests[body].island);
     for (std::uint32_t i = body; bodies_.rests[i].isAsleep;) {

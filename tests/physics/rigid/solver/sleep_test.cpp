@@ -207,6 +207,43 @@ TEST(Sleep, jointsMakeIslandsAndTheirForcesAreKept) {
     EXPECT_NEAR(glm::length(world.reactionOf(lower).force), 40.0f * 9.81f, 0.05f * 40.0f * 9.81f);
 }
 
+/// A cube that hangs by a ball joint, and is let go aside.
+BodyId addPendulum(World& world, float length, float aside, float x) {
+    const Vec3f top{x, 5.0f, 0.0f};
+    const BodyId anchor = world.addBody({.kind = BodyKind::Static, .pose = {.position = top}});
+    const BodyId cube =
+        addSolid(world, Boxf{.half = Vec3f{0.1f * length}}, {.pose = {.position = top + Vec3f{aside, -length, 0.0f}}});
+    world.addJoint({.bodyA = anchor, .bodyB = cube, .anchor = top});
+    return cube;
+}
+
+TEST(Sleep, whatTremblesIsSavedWithHowFarItHasMoved) {
+    World world = sleepyWorld(), loaded;
+    const BodyId trembling = addPendulum(world, 0.1f, 0.001f, -1.0f);
+    stepFor(world, 0.3f);
+    const auto bytes = geometry::save([&](geometry::Archive& a) { a.field("world", world); });
+    geometry::load([&](geometry::Archive& a) { a.field("world", loaded); }, bytes);
+    EXPECT_TRUE(world.arrays().rests[trembling.index].hasTrembled());
+    for (int step = 0; step < 120; ++step) {
+        world.step(kStep), loaded.step(kStep);
+        ASSERT_EQ(hashOf(world), hashOf(loaded)) << "step " << step;
+    }
+    EXPECT_TRUE(loaded.isAsleep(trembling));
+}
+
+/// What trembles by a millimetre may sleep, wherever it is. What swings further may not, though it is always slow.
+TEST(Sleep, whatTremblesSleepsAndWhatSwingsSlowlyDoesNot) {
+    World world = sleepyWorld();
+    const BodyId trembling = addPendulum(world, 0.1f, 0.001f, -1.0f), swinging = addPendulum(world, 1.0f, 0.014f, 1.0f);
+    stepFor(world, 3.0f);
+    EXPECT_TRUE(world.isAsleep(trembling));
+    for (int step = 0; step < 600; ++step) {
+        world.step(kStep);
+        ASSERT_FALSE(world.isAsleep(swinging)) << "step " << step;
+        ASSERT_LT(glm::length(world.velocityOf(swinging)), world.settings.sleep.speed);
+    }
+}
+
 TEST(Sleep, aNeighbourThatMovesKeepsAnIslandAwakeAndItIsSaidWhich) {
     World world = sleepyWorld();
     const auto cubes = addTower(world, 2, 0.0f);
