@@ -109,8 +109,9 @@ struct BodyTraits {
     bool isAlive = false;     ///< it exists and is enabled
     bool isDisabled = false;  ///< it exists, but takes no part in steps
     bool hasOwnMass = false;  ///< its mass was given, and does not follow from its shapes
-    bool isNew = false;       ///< it was neither stepped nor given a velocity yet
+    bool isNew = false;       ///< valid only while an archive visits it: World::isNew()
     std::uint32_t generation = 0;
+    std::uint32_t newIn = 0;                ///< see World::isNew()
     std::uint32_t firstShape = 0xffffffff;  ///< of the list through RigidShape::next; kNoShape if empty
     float linearDamping = 0.0f, angularDamping = 0.0f, gravityScale = 1.0f;
     LockedAxes locked{};

@@ -55,18 +55,17 @@ BodyId World::addBody(const BodyDefinition& d) {
         bodies_.responses.emplace_back(), bodies_.loads.emplace_back(), bodies_.masses.emplace_back();
         bodies_.traits.emplace_back(), bodies_.rests.emplace_back();
     });
-    bodies_.traits[slot] = {d.kind,
-                            true,
-                            false,
-                            d.mass.has_value(),
-                            true,
-                            bodies_.traits[slot].generation,
-                            kNoShape,
-                            d.linearDamping,
-                            d.angularDamping,
-                            d.gravityScale,
-                            d.locked,
-                            d.staysAwake};
+    bodies_.traits[slot] = {.kind = d.kind,
+                            .isAlive = true,
+                            .hasOwnMass = d.mass.has_value(),
+                            .generation = bodies_.traits[slot].generation,
+                            .newIn = newNow_,
+                            .firstShape = kNoShape,
+                            .linearDamping = d.linearDamping,
+                            .angularDamping = d.angularDamping,
+                            .gravityScale = d.gravityScale,
+                            .locked = d.locked,
+                            .staysAwake = d.staysAwake};
     bodies_.masses[slot] = {};
     bodies_.loads[slot] = {};
     bodies_.rests[slot] = {};
@@ -119,7 +118,7 @@ ShapeId World::addShape(BodyId body, const ShapeDefinition& definition) {
     if (shape.isMesh()) ++meshes_;
     const Vec3f velocity = bodies_.motions[owner].velocity;
     addToMass(owner, slot);
-    if (bodies_.traits[owner].isNew) bodies_.motions[owner].velocity = velocity;
+    if (isNew(owner)) bodies_.motions[owner].velocity = velocity;
     return shapeIdOf(slot);
 }
 
@@ -169,13 +168,13 @@ void World::forgetFormerWork() {
 /// From now on the points of the body keep their velocities when its shapes change.
 void World::forgetNewBodies() {
     if (!std::exchange(hasNewBodies_, false)) return;
-    for (const std::uint32_t body : newBodies_) bodies_.traits[body].isNew = false;
+    ++newNow_;
     newBodies_.clear();
 }
 
 bool World::hasNewBodies() const {
     return std::any_of(newBodies_.begin(), newBodies_.end(),
-                       [&](std::uint32_t body) { return bodies_.traits[body].isAlive && bodies_.traits[body].isNew; });
+                       [&](std::uint32_t body) { return bodies_.traits[body].isAlive && isNew(body); });
 }
 
 bool World::has(BodyId body) const {
@@ -242,6 +241,7 @@ void World::visit(geometry::Archive& archive) {
     work_->finder.forgetApart();
     work_->manyShapes.clear();
     settleContacts();
+    for (const std::uint32_t body : newBodies_) bodies_.traits[body].isNew = isNew(body);
     archive.field("settings", settings);
     archive.field("bodies", bodies_);
     archive.field("shapes", shapes_);
@@ -287,7 +287,8 @@ void World::visit(geometry::Archive& archive) {
     sleepers_ = 0;
     for (std::uint32_t i = 0; i < bodies_.size(); ++i) {
         if (bodies_.isActive(i)) noteActive(i);
-        if (bodies_.traits[i].isNew) newBodies_.push_back(i);
+        bodies_.traits[i].newIn = bodies_.traits[i].isNew ? newNow_ : newNow_ - 1;
+        if (std::exchange(bodies_.traits[i].isNew, false)) newBodies_.push_back(i);
         if (bodies_.rests[i].isAsleep) ++sleepers_;
     }
 }

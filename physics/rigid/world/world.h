@@ -288,6 +288,9 @@ private:
     void settleCenters();
     void forgetFormerWork();
     void setMassOf(std::uint32_t body, const MassProperties& mass);
+    /// Whether a body was neither stepped nor given a velocity since it was added. Each step with new bodies counts
+    /// newNow_ on, so that a million of them cost no more than one.
+    bool isNew(std::uint32_t body) const { return bodies_.traits[body].newIn == newNow_; }
     void forgetNewBodies();
     void noteOutside(std::uint32_t body);
     void load(std::uint32_t body, const geometry::Vec3f& force, const geometry::Vec3f& torque);
@@ -309,7 +312,7 @@ private:
     bool wakeWhatIsMet(float time);
     void noteHolds(float time);
     void fallAsleep(float time);
-    void keepAwakeByKinematics(std::vector<float>& stillTimes);
+    void keepAwakeByKinematics(geometry::ZeroedList<float>& stillTimes);
     void storeContacts();
 
     WorldStep stepTogether(float time, const StepObserver& observer, geometry::TaskGroup& taskGroup);
@@ -381,6 +384,7 @@ private:
     bool mustRestore_ = false;                // an island has woken
     bool hasNewBodies_ = false;               // since the last step
     std::vector<std::uint32_t> newBodies_{};  // slots; derived from the bodies
+    std::uint32_t newNow_ = 0;                // not part of the state, see isNew()
     std::uint32_t sleepers_ = 0;              // number of sleeping bodies; derived
     geometry::Vec3f lastGravity_{0.0f};
     WorldStep lastStep_{};            // not part of the state: no step reads it

@@ -111,7 +111,7 @@ void World::setKind(BodyId body, BodyKind kind) {
     disturb(slot);
     bodies_.traits[slot].kind = kind;
     ++outsideCalls_;
-    bodies_.traits[slot].isNew = false;
+    bodies_.traits[slot].newIn = newNow_ - 1;
     bodies_.loads[slot] = {};
     if (kind == BodyKind::Static) bodies_.motions[slot] = {};
     bodies_.momenta[slot] = Vec3f{0.0f};

@@ -61,7 +61,7 @@ void World::setVelocity(BodyId body, const Vec3f& velocity) {
     demandFinite(velocity, "the velocity", slot);
     if (bodies_.traits[slot].kind == BodyKind::Static) return;
     wake(slot);
-    bodies_.traits[slot].isNew = false;
+    bodies_.traits[slot].newIn = newNow_ - 1;
     bodies_.motions[slot].velocity = velocity;
     noteOutside(slot);
 }
@@ -73,7 +73,7 @@ void World::setAngularVelocity(BodyId body, const Vec3f& angularVelocity) {
     demandMomentum(momentumOf(bodies_.positions[slot].orientation, mass.principalFrame, mass.moments, angularVelocity),
                    slot);
     wake(slot);
-    bodies_.traits[slot].isNew = false;
+    bodies_.traits[slot].newIn = newNow_ - 1;
     noteOutside(slot);
     bodies_.motions[slot].angularVelocity = angularVelocity;
     takeMomentum(bodies_, slot);
@@ -183,7 +183,7 @@ void World::setMassOf(std::uint32_t body, const MassProperties& mass) {
     const Vec3f angularVelocity = bodies_.motions[body].angularVelocity, center = bodies_.positions[body].center;
     BodyMass& own = bodies_.masses[body];
     // A new body has no contacts, and a dynamic one is awake now.
-    if (!bodies_.traits[body].isNew) removals_.noteCenter({body, !bodies_.isDynamic(body)});
+    if (!isNew(body)) removals_.noteCenter({body, !bodies_.isDynamic(body)});
     own = {mass.mass, mass.center, principal.moments, principal.frame};
     if (own.mass <= 0.0) own.mass = kMassless;
     const bool isListed = !newCenters_.empty() && newCenters_.back() == body;

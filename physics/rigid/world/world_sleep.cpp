@@ -171,7 +171,7 @@ void World::fallAsleep(float time) {
     Islands& islands = work_->islands;
     islands.find(bodies_, contacts_, joints_, activeJoints_.slots());
     const std::span<const std::uint32_t> roots = islands.ofBodies(), active = bodies_.active.slots();
-    std::vector<float>& least = work_->stillTimes;
+    geometry::ZeroedList<float>& least = work_->stillTimes;
     geometry::resizeWithRoom(least, bodies_.size());
     for (const std::uint32_t i : active) least[i] = std::numeric_limits<float>::infinity();
     for (const std::uint32_t i : active) {
@@ -201,7 +201,7 @@ void World::fallAsleep(float time) {
 }
 
 /// A body that lies on one that moves by itself, or on a surface that does, does not sleep.
-void World::keepAwakeByKinematics(std::vector<float>& stillTimes) {
+void World::keepAwakeByKinematics(geometry::ZeroedList<float>& stillTimes) {
     const std::span<const std::uint32_t> roots = work_->islands.ofBodies();
     const auto keepAwake = [&](std::uint32_t body) {
         if (bodies_.isAwake(body)) stillTimes[roots[body]] = 0.0f;

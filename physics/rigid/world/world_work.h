@@ -48,7 +48,7 @@ struct WorldWork {
     const StepHooks* hooks = nullptr;                     // of this step
     std::vector<geometry::BoxPair> refused{};             // by them, in this step, in rising order
     Islands islands{};
-    std::vector<float> stillTimes{};
+    geometry::ZeroedList<float> stillTimes{};          // least ones of islands, by their roots
     geometry::ZeroedList<Hold> holds{};                // of each body
     geometry::ZeroedList<BodyMotion> motionsBefore{};  // of the step, for what falls asleep
     geometry::ZeroedList<geometry::Vec3f> momentaBefore{};
