@@ -11,6 +11,7 @@
 #include <cmath>
 #include <utility>
 
+#include "physics/rigid/joint/joint_tree.h"
 #include "physics/rigid/joint/row_bends.h"
 #include "physics/rigid/joint/turn_friction.h"
 
@@ -106,6 +107,37 @@ public:
         for (int k = 0; k < times; ++k) pass(joints, how), passBackwards(joints, how);
     }
 
+    /// Solves the free rows joint by joint, then the held rows of all joints at once. `tree`: of these joints, factored
+    /// for soft joints if the pass is a whole one.
+    void passAtOnce(std::span<JointRows> joints, const JointPass& how, JointTree& tree) const {
+        const std::span<JointTree::Numbers> sides = tree.sides(joints.size());
+        for (JointRows& joint : joints) {
+            Pair pair(motions_, joint.bodyA, joint.bodyB);
+            solveFree(pair, joint, how);
+            pair.store();
+        }
+        for (std::size_t k = 0; k < joints.size(); ++k) {
+            const Pair pair(motions_, joints[k].bodyA, joints[k].bodyB);
+            if (how.doBendsFollow) followBends(pair, joints[k], how.time);
+            const std::span<JointRow> rows = joints[k].heldRows();
+            for (std::size_t i = 0; i < rows.size(); ++i) {
+                const double speed{demandOf(pair, rows[i], how).speed};
+                sides[k][i] = how.isWhole ? speed / double{rows[i].softness.massScale} : speed;
+            }
+        }
+        tree.solve(joints, how.isWhole);
+        for (std::size_t k = 0; k < joints.size(); ++k) {
+            Pair pair(motions_, joints[k].bodyA, joints[k].bodyB);
+            const std::span<JointRow> rows = joints[k].heldRows();
+            for (std::size_t i = 0; i < rows.size(); ++i) {
+                const auto change = static_cast<float>(sides[k][i]);
+                rows[i].impulse += change;
+                push(pair, rows[i], change);
+            }
+            pair.store();
+        }
+    }
+
 private:
     using Pair = typename Motions::Pair;
     /// The terms of a row's equation: σ C' + b, and γ.
@@ -118,11 +150,14 @@ private:
 
     void solveJoint(JointRows& joint, const JointPass& how) const {
         Pair pair(motions_, joint.bodyA, joint.bodyB);
+        solveFree(pair, joint, how);
+        if (joint.held.size() > 0) solveHeld(pair, joint, how);
+        pair.store();
+    }
+    static void solveFree(Pair& pair, JointRows& joint, const JointPass& how) {
         if (how.isWhole && joint.hasFriction()) solveFriction(pair, joint);
         for (JointRow& row : joint.freeRows())
             if (how.isWhole || row.use == RowUse::Limit) solveRow(pair, row, how);
-        if (joint.held.size() > 0) solveHeld(pair, joint, how);
-        pair.store();
     }
     /// The sum over all rows of impulse times rate, J: the change of the kinetic energy to first order.
     double workOf(std::span<JointRows> joints) const {

@@ -1,19 +1,24 @@
 #pragma once
-/// Hubs: bodies that several joints pull at more strongly than at their partners, as the light hub of a wheel with
-/// heavy weights at the ends of its spokes.
+/// Hubs: bodies whose joints are coupled so strongly that solving one after the other does not converge, as the light
+/// hub of a wheel with heavy weights at the ends of its spokes.
 ///
 /// Solving one joint after the other converges slowly around a hub, because each joint moves the hub and so undoes what
 /// the others have solved. Warm starting then makes it diverge: the impulses of the last sub-step are applied to
 /// velocities that still hold the error of that sub-step, so errors of successive sub-steps add up like the amplitude
 /// of a swing that is pushed in time. Four spokes with weights of a tenth of the hub were enough to tear them apart.
-/// Joints of parts of the scene with a hub are therefore solved forwards and backwards (joint/solve_joints.h), and in
-/// the soft step, whose few passes leave larger errors, warm-started at least energy.
+/// Joints of parts of the scene with a hub are therefore solved at once if they form trees (joint/joint_tree.h), and
+/// else forwards and backwards (joint/solve_joints.h); in the soft step, whose few passes leave larger errors, these
+/// are warm-started at least energy.
 ///
 /// The share of a body in a joint is the part of the response K of the joint's anchor that is due to this body,
 ///     k = trace(1/m) + 2/3 r^2 trace(I^-1)      with the lever r (the exact term if the inertia is isotropic),
 /// over the sum of both bodies: 1/2 for equal bodies, 1 beside a static one. In a body where the shares of all joints
-/// sum up to less than kMostShares, solving converges fast enough.
+/// sum up to less than kMostShares, solving converges fast enough, unless two joints have long levers: with l the lever
+/// and g the radius of gyration, an impulse at one of two opposite joints moves the other by the share
+/// (l^2 - g^2) / (l^2 + g^2). Such a body is a hub, too: of three balls of 1 cm on rods of 1 m, joined halfway, the
+/// energy grew a hundred million times.
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -43,7 +48,8 @@ public:
             const float a = responseOf(bodies, joint.bodyA, joint.frameA),
                         b = responseOf(bodies, joint.bodyB, joint.frameB), sum = a + b;
             if (!(sum > 0.0f)) continue;
-            add(movedRowOf[joint.bodyA], a / sum), add(movedRowOf[joint.bodyB], b / sum);
+            add(movedRowOf[joint.bodyA], a / sum + leverageOf(bodies, joint.bodyA, joint.frameA));
+            add(movedRowOf[joint.bodyB], b / sum + leverageOf(bodies, joint.bodyB, joint.frameB));
         }
     }
     /// The rows of all hubs.
@@ -51,7 +57,7 @@ public:
     bool isHub(std::uint32_t row) const { return row != 0 && shares_[row] > kMostShares; }
 
 private:
-    static constexpr float kMostShares = 2.75f;
+    static constexpr float kMostShares = 2.75f, kLongLever = 8.0f;
 
     void add(std::uint32_t row, float share) {
         if (row == 0) return;
@@ -66,6 +72,22 @@ private:
         const geometry::Mat3<float>& inertia = response.inverseInertia;
         return response.inverseMass.x + response.inverseMass.y + response.inverseMass.z +
                glm::dot(lever, lever) * (2.0f / 3.0f) * (inertia[0][0] + inertia[1][1] + inertia[2][2]);
+    }
+
+    /// An addition to the share of a joint, of which two make a hub: its lever is kLongLever times as long as the
+    /// radius of gyration about the axes across it, or more.
+    static float leverageOf(const Bodies& bodies, std::uint32_t body, const JointFrame& frame) {
+        const BodyMass& mass = bodies.masses[body];
+        if (bodies.responses[body].inverseMass == geometry::Vec3f{0.0f}) return 0.0f;
+        const geometry::Vec3d lever = geometry::Vec3d{frame.position} - mass.center;
+        const double squared = glm::dot(lever, lever) * mass.mass;
+        constexpr double kSquare = double{kLongLever} * double{kLongLever};
+        if (squared < kSquare * std::min({mass.moments.x, mass.moments.y, mass.moments.z})) return 0.0f;
+        const geometry::Vec3d along = glm::conjugate(mass.principalFrame) * lever;
+        const geometry::Vec3d inverse = 1.0 / mass.moments;
+        const double across = glm::dot(lever, lever) * (inverse.x + inverse.y + inverse.z) -
+                              glm::dot(along * along, inverse);  // trace([r]^T I^-1 [r])
+        return 0.5 * across * mass.mass > kSquare ? 0.5f * kMostShares : 0.0f;
     }
 
     std::vector<float> shares_{};  // by rows

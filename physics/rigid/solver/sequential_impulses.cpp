@@ -288,6 +288,8 @@ void solveImpulses(Bodies& bodies, std::span<Contact> contacts, const BodyAdjace
     const JointSolve joints(WorldMotions{bodies});
     const std::span<JointRows> plain = std::span(memory.joints).first(memory.hubParts.plainCount()),
                                ofHubs = std::span(memory.joints).subspan(plain.size());
+    const bool areTrees = !ofHubs.empty() && memory.tree.build(ofHubs, bodies);
+    if (areTrees) memory.tree.factor(ofHubs, true);
     if (isWarm) joints.warmStart(memory.joints, 0.0f);
     report.iteration(0, 0.0f);
     for (int iteration = 1; iteration <= impulses.iterations; ++iteration) {
@@ -295,7 +297,10 @@ void solveImpulses(Bodies& bodies, std::span<Contact> contacts, const BodyAdjace
         // The impulses of the warm start may turn a small body far beyond the motion that comes of it.
         const JointPass how{.time = time, .doBendsFollow = iteration > 1};
         joints.pass(plain, how);
-        joints.passBothWays(ofHubs, how, JointHubs::kSolvePasses);
+        if (areTrees)
+            joints.passAtOnce(ofHubs, how, memory.tree);
+        else
+            joints.passBothWays(ofHubs, how, JointHubs::kSolvePasses);
         for (std::size_t i = 0; i < contacts.size(); ++i) {
             Contact& contact = contacts[i];
             const auto& rows = memory.rows[i];

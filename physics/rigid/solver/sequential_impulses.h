@@ -20,6 +20,7 @@
 #include "geometry/base/lazy_lists.h"
 #include "physics/rigid/contact/contact.h"
 #include "physics/rigid/joint/joint_row.h"
+#include "physics/rigid/joint/joint_tree.h"
 #include "physics/rigid/solver/friction_disc.h"
 #include "physics/rigid/solver/hub_parts.h"
 #include "physics/rigid/solver/step_record.h"
@@ -52,6 +53,7 @@ struct SolverMemory {
     std::vector<std::array<ContactRow, geometry::kMaxContacts>> rows{};  ///< of each contact
     std::vector<JointRows> joints{};                                     ///< those of parts with hubs are the last ones
     HubParts hubParts{};
+    JointTree tree{};                                   ///< of the joints of parts with hubs
     std::vector<std::array<float, 6>> rollingMasses{};  ///< kg m^2, symmetric, of contacts that resist rolling
     float warmFactor = 1.0f;  ///< factor of the impulses of the last step in this one: the ratio of the step lengths
     /// m/s, of each body: the change of velocity by forces in this step, before the body moves

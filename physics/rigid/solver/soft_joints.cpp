@@ -56,8 +56,9 @@ void SoftSolver::gatherJoints(const Bodies& bodies, std::span<const RigidJoint> 
                               .bodyB = joints[slot].bodyB});
         joints_.push_back(joints[slot]);
     }
-    eachJointPart(taskGroup,
-                  [&](std::span<JointRows> rows, bool) { renewJoints(bodies, joints_, jointNumbers_, rows); });
+    eachJointPart(taskGroup, [&](std::span<JointRows> rows, const HubTree*) {
+        renewJoints(bodies, joints_, jointNumbers_, rows);
+    });
     if (!limbs_.empty())
         for (const std::uint32_t row : joinedRows_) placeLimb(row, bodyOf_[row]);
     passLimbs({LimbStage::Place}, taskGroup);
@@ -154,9 +155,13 @@ void SoftSolver::placeLimb(std::uint32_t row, std::uint32_t body) {
     limbs_.place(row, movesOfPlaces_[body], places_[body].orientation, responsesOfPlaces_[body]);
 }
 
+BodyPlaces SoftSolver::placesOfJoints(const Bodies& bodies) const {
+    return {bodies, places_, movesOfPlaces_, responsesOfPlaces_};
+}
+
 void SoftSolver::followJoints(const Bodies& bodies, std::span<JointRows> rows) {
     keepForces(rows, subStep_, joints_);
-    renewJoints({bodies, places_, movesOfPlaces_, responsesOfPlaces_}, joints_, jointNumbers_, rows);
+    renewJoints(placesOfJoints(bodies), joints_, jointNumbers_, rows);
 }
 
 /// Joints at hubs are solved one by one.
@@ -220,6 +225,7 @@ void SoftSolver::sortByParts(const Bodies& bodies, std::span<const RigidJoint> j
         hubParts += hasHub ? 1 : 0;
     }
     firstHubPart_ = jointParts_.size() - hubParts;
+    if (hubTrees_.size() < hubParts) hubTrees_.resize(hubParts);
     jointParts_.push_back(static_cast<std::uint32_t>(slotsByRoot_.size()));
 }
 

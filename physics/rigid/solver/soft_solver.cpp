@@ -144,13 +144,22 @@ void SoftSolver::run(const Bodies& bodies, std::span<const Contact> contacts, co
         else
             pass(kind, taskGroup);
     };
-    const auto warm = [&](std::span<JointRows> rows, bool hasHub) {
-        if (hasHub)
+    const auto warm = [&](std::span<JointRows> rows, HubTree* hub) {
+        if (hub) hub->isTree = hub->tree.build(rows, placesOfJoints(bodies));
+        if (hub && !hub->isTree)
             joints.warmStartAtLeastEnergy(rows, subStep_);
         else
             joints.warmStart(rows, subStep_);
     };
-    const auto follow = [&](std::span<JointRows> rows, bool) { followJoints(bodies, rows); };
+    const auto follow = [&](std::span<JointRows> rows, HubTree* hub) {
+        followJoints(bodies, rows);
+        if (hub) hub->isTree = hub->tree.build(rows, placesOfJoints(bodies));
+    };
+    const auto passHub = [&](std::span<JointRows> rows, HubTree& hub, const JointPass& how, int passes) {
+        if (!hub.isTree) return joints.passBothWays(rows, how, passes);
+        hub.tree.factor(rows, how.isWhole);
+        joints.passAtOnce(rows, how, hub.tree);
+    };
     // Fused passes: rows that are solved right after they were made are still in the cache.
     const bool areJointsFused = !observer && balls_.empty();
     for (int part = 0; part < subSteps_; ++part) {
@@ -164,10 +173,10 @@ void SoftSolver::run(const Bodies& bodies, std::span<const Contact> contacts, co
         if (!areJointsFused) eachJointPart(taskGroup, warm), passLimbs({LimbStage::Warm}, taskGroup);
         tell(observer, {.phase = StepPhase::Forces, .part = part}, bodies, contacts);
         giveByBalls({BallPass::Warm, BallPass::Solve}, taskGroup);
-        eachJointPart(taskGroup, [&](std::span<JointRows> rows, bool hasHub) {
-            if (areJointsFused) warm(rows, hasHub);
-            if (hasHub)
-                joints.passBothWays(rows, {.time = subStep_}, JointHubs::kSolvePasses);
+        eachJointPart(taskGroup, [&](std::span<JointRows> rows, HubTree* hub) {
+            if (areJointsFused) warm(rows, hub);
+            if (hub)
+                passHub(rows, *hub, {.time = subStep_}, JointHubs::kSolvePasses);
             else
                 joints.pass(rows, {.time = subStep_});
         });
@@ -183,10 +192,10 @@ void SoftSolver::run(const Bodies& bodies, std::span<const Contact> contacts, co
         if (!areJointsFused) eachJointPart(taskGroup, follow), passLimbs({LimbStage::Renew}, taskGroup);
         tell(observer, {.phase = StepPhase::Integrate, .part = part}, bodies, contacts);
         giveByBalls({BallPass::Relax}, taskGroup);
-        eachJointPart(taskGroup, [&](std::span<JointRows> rows, bool hasHub) {
-            if (areJointsFused) follow(rows, hasHub);
-            if (hasHub)
-                joints.passBothWays(rows, {.time = subStep_, .isWhole = false}, JointHubs::kRelaxPasses);
+        eachJointPart(taskGroup, [&](std::span<JointRows> rows, HubTree* hub) {
+            if (areJointsFused) follow(rows, hub);
+            if (hub)
+                passHub(rows, *hub, {.time = subStep_, .isWhole = false}, JointHubs::kRelaxPasses);
             else
                 joints.pass(rows, {.time = subStep_, .isWhole = false});
         });

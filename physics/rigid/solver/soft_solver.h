@@ -33,6 +33,7 @@
 #include "geometry/base/lazy_lists.h"
 #include "geometry/base/simd/instruction_set.h"
 #include "geometry/base/task_group.h"
+#include "physics/rigid/joint/joint_tree.h"
 #include "physics/rigid/joint/prepare_joints.h"
 #include "physics/rigid/solver/contact_graph.h"
 #include "physics/rigid/solver/joint_hubs.h"
@@ -130,20 +131,27 @@ private:
     void takeTurn(std::uint32_t row, const FreeTurn& turned);
     void turnBlock(const Bodies& bodies, std::size_t index);
     void turnJoinedBodies(const Bodies& bodies, geometry::TaskGroup& taskGroup);
+    /// The present positions of bodies with joints within the step.
+    BodyPlaces placesOfJoints(const Bodies& bodies) const;
     /// Renews the rows of joints at the present poses of the bodies.
     void followJoints(const Bodies& bodies, std::span<JointRows> rows);
     void setHubsAside(const Bodies& bodies, std::span<const RigidJoint> joints);
     void setHubPartsAside();
     void sortByParts(const Bodies& bodies, std::span<const RigidJoint> joints);
-    /// Calls work(rows, hasHub) for each part of the joints, in parallel; parts push no body in common. `hasHub`: see
-    /// joint_hubs.h.
+    /// A part of the joints with a hub, see joint_hubs.h. The tree is valid if `isTree`.
+    struct HubTree {
+        JointTree tree{};
+        bool isTree = false;
+    };
+    /// Calls work(rows, hub) for each part of the joints, in parallel; parts push no body in common. `hub`: null for a
+    /// part without a hub.
     template <typename Work>
     void eachJointPart(geometry::TaskGroup& taskGroup, const Work& work) {
         if (jointRows_.empty()) return;
         taskGroup.run(jointParts_.size() - 1, 1, [&](std::size_t first, std::size_t end) {
             for (std::size_t i = first; i < end; ++i)
                 work(std::span(jointRows_).subspan(jointParts_[i], jointParts_[i + 1] - jointParts_[i]),
-                     i >= firstHubPart_);
+                     i < firstHubPart_ ? nullptr : &hubTrees_[i - firstHubPart_]);
         });
     }
     void noteJoined(const Bodies& bodies, const RigidJoint& joint);
@@ -232,6 +240,7 @@ private:
     std::vector<std::uint32_t> jointParts_{};  // the first joint of each part, then the number of joints
     std::size_t firstHubPart_ = 0;             // this part and those after it have hubs
     JointHubs hubs_{};
+    std::vector<HubTree> hubTrees_{};                                  // of the parts with hubs
     std::vector<std::uint32_t> hubSlots_{}, hubRoots_{};               // of joints at hubs; of parts with hubs
     std::vector<std::pair<std::uint32_t, std::uint32_t>> hubParts_{};  // as slotsByRoot_
     std::vector<MoveRow> beforeBalls_{};                               // velocities of joined rows

@@ -1,0 +1,226 @@
+#include "physics/rigid/joint/joint_tree.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace collidoscope::physics {
+namespace {
+
+using geometry::Mat3;
+using geometry::Vec3d;
+using geometry::Vec3f;
+
+constexpr std::size_t kSize = 6;
+using Vector = std::array<double, kSize>;
+using Matrix = std::array<Vector, kSize>;
+
+double dot(const Vector& a, const Vector& b) {
+    double sum = 0.0;
+    for (std::size_t i = 0; i < kSize; ++i) sum += a[i] * b[i];
+    return sum;
+}
+void add(Vector& to, double share, const Vector& v) {
+    for (std::size_t i = 0; i < kSize; ++i) to[i] += share * v[i];
+}
+
+/// The Cholesky factor L of a positive definite matrix, in its lower triangle; 1 / L_ii on the diagonal.
+void factorise(Matrix& a) {
+    for (std::size_t i = 0; i < kSize; ++i)
+        for (std::size_t j = 0; j <= i; ++j) {
+            double sum = a[i][j];
+            for (std::size_t k = 0; k < j; ++k) sum -= a[i][k] * a[j][k];
+            if (i == j)
+                a[i][i] = sum > 0.0 ? 1.0 / std::sqrt(sum) : 0.0;
+            else
+                a[i][j] = sum * a[j][j];
+        }
+}
+/// x of L L^T x = b.
+Vector solved(const Matrix& factor, Vector b) {
+    for (std::size_t i = 0; i < kSize; ++i) {
+        for (std::size_t k = 0; k < i; ++k) b[i] -= factor[i][k] * b[k];
+        b[i] *= factor[i][i];
+    }
+    for (std::size_t i = kSize; i-- > 0;) {
+        for (std::size_t k = i + 1; k < kSize; ++k) b[i] -= factor[k][i] * b[k];
+        b[i] *= factor[i][i];
+    }
+    return b;
+}
+
+Vector sixOf(const Vec3f& linear, const Vec3f& angular, double sign) {
+    return {sign * double{linear.x},  sign * double{linear.y},  sign * double{linear.z},
+            sign * double{angular.x}, sign * double{angular.y}, sign * double{angular.z}};
+}
+
+/// γ / σ
+double giveOf(const JointRow& row) { return double{row.softness.impulseScale} / double{row.softness.massScale}; }
+
+bool isMoved(const BodyResponse& body) {
+    return body.inverseMass != Vec3f{0.0f} || body.inverseInertia != Mat3<float>{0.0f};
+}
+
+}  // namespace
+
+std::uint32_t JointTree::nodeOf(std::uint32_t body) const {
+    const auto at = std::lower_bound(nodes_.begin(), nodes_.end(), body,
+                                     [](const Node& node, std::uint32_t slot) { return node.body < slot; });
+    return at != nodes_.end() && at->body == body ? static_cast<std::uint32_t>(at - nodes_.begin()) : kNone;
+}
+
+/// Returns whether no body has locked axes.
+bool JointTree::addNodes(std::span<const JointRows> joints, const BodyPlaces& bodies) {
+    open_.clear();
+    for (const JointRows& joint : joints)
+        for (const std::uint32_t body : {joint.bodyA, joint.bodyB})
+            if (isMoved(bodies.responses[body])) open_.push_back(body);
+    std::sort(open_.begin(), open_.end());
+    open_.erase(std::unique(open_.begin(), open_.end()), open_.end());
+    nodes_.resize(open_.size());
+    for (std::size_t i = 0; i < open_.size(); ++i) {
+        const BodyResponse& response = bodies.responses[open_[i]];
+        const Vec3f& m = response.inverseMass;
+        const Mat3<double> inverse{response.inverseInertia};
+        if (!(m.x > 0.0f && m.y > 0.0f && m.z > 0.0f) || !(glm::determinant(inverse) > 0.0)) return false;
+        const Mat3<double> inertia = glm::inverse(inverse);
+        Node& node = nodes_[i];
+        node = {.body = open_[i]};
+        for (std::size_t k = 0; k < 3; ++k) {
+            const auto axis = static_cast<int>(k);
+            node.mass[k][k] = 1.0 / double{m[axis]};
+            for (std::size_t j = 0; j < 3; ++j)
+                node.mass[3 + k][3 + j] =
+                    0.5 * (inertia[axis][static_cast<int>(j)] + inertia[static_cast<int>(j)][axis]);
+        }
+    }
+    return true;
+}
+
+void JointTree::addLink(std::uint32_t joint, std::uint32_t child, std::uint32_t parent, const JointRows& rows) {
+    Link& link = links_.emplace_back();
+    link.joint = joint, link.child = child, link.parent = parent;
+    link.rows = rows.held.size();
+    nodes_[child].jointToParent = joint;
+    const bool isChildB = rows.bodyB == nodes_[child].body;
+    for (std::size_t i = 0; i < link.rows; ++i) {
+        const JointRow& row = rows.rows[rows.count - link.rows + i];
+        const Vector ofA = sixOf(row.along, row.turnA, -1.0), ofB = sixOf(row.along, row.turnB, 1.0);
+        link.ofChild[i] = isChildB ? ofB : ofA;
+        if (parent != kNone) link.ofParent[i] = isChildB ? ofA : ofB;
+    }
+}
+
+/// Adds the links of a tree, parents first. Returns false if it has a loop.
+bool JointTree::walkFrom(std::uint32_t root, std::span<const JointRows> joints) {
+    open_.assign(1, root);
+    isVisited_[root] = 1;
+    std::uint32_t anchors = 0;
+    for (std::size_t next = 0; next < open_.size(); ++next) {
+        const std::uint32_t node = open_[next];
+        const auto first = std::lower_bound(ends_.begin(), ends_.end(), End{node, 0, 0});
+        for (auto end = first; end != ends_.end() && end->node == node; ++end) {
+            if (end->other == kNone) {
+                if (node != root || ++anchors > 1) return false;
+                continue;  // the link of the root, which comes first
+            }
+            if (end->joint == nodes_[node].jointToParent) continue;
+            if (std::exchange(isVisited_[end->other], std::uint8_t{1}) != 0) return false;
+            addLink(end->joint, end->other, node, joints[end->joint]);
+            open_.push_back(end->other);
+        }
+    }
+    return true;
+}
+
+/// Lists the links of all trees. A tree with a joint to a body that impulses do not move begins there.
+bool JointTree::order(std::span<const JointRows> joints) {
+    ends_.clear();
+    for (std::uint32_t i = 0; i < joints.size(); ++i) {
+        const std::uint32_t a = nodeOf(joints[i].bodyA), b = nodeOf(joints[i].bodyB);
+        if (a != kNone) ends_.push_back({a, i, b});
+        if (b != kNone) ends_.push_back({b, i, a});
+    }
+    std::sort(ends_.begin(), ends_.end());
+    links_.clear();
+    isVisited_.assign(nodes_.size(), 0);
+    for (const End& end : ends_) {
+        if (end.other != kNone || isVisited_[end.node] != 0) continue;
+        addLink(end.joint, end.node, kNone, joints[end.joint]);
+        if (!walkFrom(end.node, joints)) return false;
+    }
+    for (std::uint32_t node = 0; node < nodes_.size(); ++node)
+        if (isVisited_[node] == 0 && !walkFrom(node, joints)) return false;
+    return true;
+}
+
+bool JointTree::build(std::span<const JointRows> joints, const BodyPlaces& bodies) {
+    return addNodes(joints, bodies) && order(joints);
+}
+
+void JointTree::factor(std::span<const JointRows> joints, bool isSoft) {
+    for (Node& node : nodes_) node.reduced = node.mass;
+    for (std::size_t l = links_.size(); l-- > 0;) {
+        Link& link = links_[l];
+        Node& child = nodes_[link.child];
+        factorise(child.reduced);
+        const JointRows& rows = joints[link.joint];
+        link.s = {};
+        for (std::size_t i = 0; i < link.rows; ++i) {
+            link.reducedChild[i] = solved(child.reduced, link.ofChild[i]);
+            const double give = isSoft ? giveOf(rows.rows[rows.count - link.rows + i]) : 0.0;
+            Numbers row{};
+            for (std::size_t j = 0; j <= i; ++j) {
+                const double response = dot(link.reducedChild[i], link.ofChild[j]);
+                link.response[i][j] = link.response[j][i] = response;
+                row[j] = (1.0 + give) * response;
+            }
+            link.s.addRow(row);
+        }
+        if (link.parent == kNone) continue;
+        for (std::size_t column = 0; column < kSize; ++column) {
+            Numbers side{};
+            for (std::size_t i = 0; i < link.rows; ++i) side[i] = link.ofParent[i][column];
+            const Numbers w = link.s.solve(side);
+            for (std::size_t i = 0; i < link.rows; ++i) link.reducedParent[i][column] = w[i];
+        }
+        Matrix& parent = nodes_[link.parent].reduced;
+        for (std::size_t i = 0; i < link.rows; ++i)
+            for (std::size_t k = 0; k < kSize; ++k) add(parent[k], link.ofParent[i][k], link.reducedParent[i]);
+    }
+    for (Node& node : nodes_)
+        if (node.jointToParent == kNone) factorise(node.reduced);
+}
+
+void JointTree::solve(std::span<const JointRows> joints, bool isSoft) {
+    for (Node& node : nodes_) node.force = node.change = {};
+    for (std::size_t l = links_.size(); l-- > 0;) {
+        Link& link = links_[l];
+        const Vector& force = nodes_[link.child].force;
+        const JointRow* const held = &joints[link.joint].rows[joints[link.joint].count - link.rows];
+        Numbers side{};
+        for (std::size_t i = 0; i < link.rows; ++i) {
+            side[i] = -sides_[link.joint][i] - dot(link.reducedChild[i], force);
+            for (std::size_t j = 0; isSoft && j < link.rows; ++j)
+                side[i] -= giveOf(held[i]) * link.response[i][j] * double{held[j].impulse};
+        }
+        link.y = link.s.solve(side);
+        if (link.parent == kNone) continue;
+        for (std::size_t i = 0; i < link.rows; ++i) add(nodes_[link.parent].force, link.y[i], link.ofParent[i]);
+    }
+    for (Node& node : nodes_)
+        if (node.jointToParent == kNone) node.change = solved(node.reduced, node.force);
+    for (Link& link : links_) {
+        Node& child = nodes_[link.child];
+        Numbers& impulses = sides_[link.joint];
+        Vector force = child.force;
+        for (std::size_t i = 0; i < link.rows; ++i) {
+            impulses[i] = link.y[i];
+            if (link.parent != kNone) impulses[i] -= dot(link.reducedParent[i], nodes_[link.parent].change);
+            add(force, impulses[i], link.ofChild[i]);
+        }
+        child.change = solved(child.reduced, force);
+    }
+}
+
+}  // namespace collidoscope::physics
