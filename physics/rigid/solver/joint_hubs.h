@@ -7,7 +7,7 @@
 /// velocities that still hold the error of that sub-step, so errors of successive sub-steps add up like the amplitude
 /// of a swing that is pushed in time. Four spokes with weights of a tenth of the hub were enough to tear them apart.
 /// Joints of parts of the scene with a hub are therefore solved forwards and backwards (joint/solve_joints.h), and in
-/// the soft step, whose few passes leave larger errors, warm-started at least energy.
+/// the soft step, whose few passes leave larger errors, warm-started by warmStartAtLeastEnergy().
 ///
 /// The share of a body in a joint is the part of the response K of the joint's anchor that is due to this body,
 ///     k = trace(1/m) + 2/3 r^2 trace(I^-1)      with the lever r (the exact term if the inertia is isotropic),
@@ -24,9 +24,9 @@ namespace collidoscope::physics {
 
 class JointHubs {
 public:
-    /// Passes forwards and backwards over the joints of a part with a hub, in a sub-step of the soft step: with these,
-    /// stars of ten spokes with weights of three times the hub keep together. Each iteration of sequential impulses,
-    /// whose steps are several times as long, takes kSolvePasses as well.
+    /// Forward and backward passes over the joints of a part with a hub, in a sub-step of the soft step. With these
+    /// numbers stars of ten spokes with weights of three times the mass of the hub hold together. Sequential impulses,
+    /// whose steps are several times as long, make kSolvePasses in each iteration, too.
     static constexpr int kSolvePasses = 4, kRelaxPasses = 2;
 
     /// `joints`: indices of the joints to consider. `movedRowOf`: the rows of bodies, 0 for bodies that joints do not
@@ -68,7 +68,7 @@ private:
                glm::dot(lever, lever) * (2.0f / 3.0f) * (inertia[0][0] + inertia[1][1] + inertia[2][2]);
     }
 
-    std::vector<float> shares_{};  // by rows
+    std::vector<float> shares_{};  // by row
     std::vector<std::uint32_t> hubs_{};
 };
 

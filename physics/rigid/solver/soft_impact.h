@@ -23,7 +23,7 @@ class SoftImpact : public SoftPoints<kPoints, Access> {
 public:
     using Points::Points;
 
-    /// Notes the speed of a fast approach before contacts gave anything in this sub-step, if it was lower; at least
+    /// Notes the speed of a fast approach before contacts acted in this sub-step, if it was lower, but at least
     /// `known`.
     void noteFast(const Mask& isFast, const Real& fastest, const Real& known) {
         using geometry::batch::max;

@@ -56,7 +56,7 @@ enum class SoftLanes : std::uint8_t { Eight, One };
 /// It keeps memory, but no state: the results of a step are stored in bodies and contacts.
 class SoftSolver {
 public:
-    /// Reserves memory for so many bodies; a step reserves it for moving ones by itself.
+    /// Reserves memory for this number of bodies; a step reserves memory only for moving ones.
     void makeRoom(std::size_t bodies);
     /// Reads bodies and contacts. `time`: of the whole step, s. `stepOfFour`: 0 ... 3 in turn, the order in which
     /// colours and the points of a contact are solved, see soft_kernel.h: odd steps take them backwards, and steps 2
