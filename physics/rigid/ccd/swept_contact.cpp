@@ -11,7 +11,7 @@ using geometry::Aabbf;
 using geometry::AnyShapef;
 using geometry::Vec3f;
 
-/// m per step, of a point that goes with the body, at a position of its centre.
+/// The displacement per step, m, of a point that moves with the body, whose centre is at `center`.
 Vec3f velocityAt(const BodyPath& path, const Vec3f& center, const Vec3f& point) {
     return path.displacement + glm::cross(path.turn, point - center);
 }
