@@ -6,7 +6,7 @@
 /// For a point with the arms r, n from A to B, j = r x n and the gap s:
 ///     K   = n.(1/m_A + 1/m_B) n + j_A.I_A^-1 j_A + j_B.I_B^-1 j_B
 ///     v_n = n.(v_B - v_A) + j_B.w_B - j_A.w_A
-/// |     s   = s0 + n.(Δx_B - Δx_A) + j_B.Θ_B - j_A.Θ_A          Δx, Θ: displacements and rotations in this step
+///     s   = s0 + n.(Δx_B - Δx_A) + j_B.Θ_B - j_A.Θ_A          Δx, Θ: displacements and rotations in this step
 /// Arms are those at the start of the step, except for some round bodies: soft_answers.h. Normals are, too; a rotating
 /// kinematic body carries its normal and its points along on circles, so that after the time t the speed is v_n + c t
 /// and the gap s + c t^2 / 2, with c of gapAcceleration (sequential_impulses.h).
