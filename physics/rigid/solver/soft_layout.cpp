@@ -194,7 +194,7 @@ void SoftSolver::fillBlock(SoftBlock<kPoints>& block, std::size_t rolling, const
     }
 }
 
-/// Fills the blocks of one size from `first` to before `end`.
+/// Fills the blocks of one size in the range from `first` to `end`.
 template <int kPoints>
 void SoftSolver::fillBlocks(std::vector<SoftBlock<kPoints>>& blocks, std::size_t size, const Bodies& bodies,
                             std::span<const Contact> contacts, std::size_t first, std::size_t end) {

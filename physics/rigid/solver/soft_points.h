@@ -75,7 +75,7 @@ protected:
         give(impulse, cross(armA, impulse), cross(armB, impulse));
     }
 
-    /// The factor that shortens a vector to the limit: 1 where it is no longer.
+    /// The factor that shortens a vector to the limit, or 1 if it is no longer.
     Real shortened(const Real& limit, const Real& squared) const {
         using geometry::batch::select;
         const auto isLonger = limit * limit < squared;

@@ -108,7 +108,7 @@ void RigidShape::define(const ShapeDefinition& given) {
 }
 
 bool isEccentric(const AnyShapef& shape, const geometry::Vec3d& centerOfMass) {
-    // Of the radius: distance from the centre of mass of a shape that counts as centred.
+    // Largest distance from the centre of mass, as a share of the radius, of a shape that counts as centred.
     constexpr double kCentered = 1e-4;
     const auto isOff = [&](const geometry::Vec3f& middle, float radius) {
         const geometry::Vec3d by = geometry::Vec3d{middle} - centerOfMass;
