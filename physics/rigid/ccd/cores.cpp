@@ -111,7 +111,7 @@ Meeting meeting(const Core& a, const geometry::Motionf& motionA, const Core& b, 
 /// perpendicular to that face.
 float insetToHalves(const geometry::Hullf& hull) {
     const Vec3f middle = middleOf(hull);
-    float share = 0.0f;  // of the size of the hull
+    float share = 0.0f;  // the required share of the hull's size
     for (const Planef& face : hull.planes) {
         const float front = face.distance - glm::dot(face.normal, middle);
         float back = 0.0f;

@@ -16,7 +16,7 @@ constexpr double kMotionRounding = 1e-6;  // of coordinates and displacements: l
 /// A solid and its motion, in the form that tests of planes need.
 struct Passing {
     const ConvexProxy& solid;
-    Vec3d middle{0.0};   // of the solid
+    Vec3d middle{0.0};   // middle of the solid
     Vec3d center{0.0};   // centre of its rotation, as its bounds move
     Vec3d turn{0.0};     // rad
     double reach = 0.0;  // m: upper bound of the motion of any point by the rotation

@@ -18,7 +18,7 @@ Vec3f velocityAt(const BodyPath& path, const Vec3f& center, const Vec3f& point) 
 
 /// A moving shape in a part of the step.
 struct PartOfWay {
-    AnyShapef shape;  // where it is when the part begins
+    AnyShapef shape;  // in the world at the start of the part
     BodyPath path{};
     Aabbf bounds{};
 

@@ -28,7 +28,7 @@ Spheref boundingSphere(const geometry::AnyShapef& shape, const Aabbf* bounds) {
     const Spheref ofBounds = enclosingSphere(bounds != nullptr ? *bounds : boundsOf(shape).value_or(Aabbf{}));
     const auto* const hull = std::get_if<geometry::HullInstancef>(&shape);
     if (hull == nullptr) return ofBounds;
-    float squared = 0.0f;  // of the distance of the farthest corner
+    float squared = 0.0f;  // squared distance of the farthest vertex
     for (const Vec3f& vertex : hull->hull->vertices) squared = std::max(squared, glm::dot(vertex, vertex));
     return squared < ofBounds.radius * ofBounds.radius
                ? Spheref{Vec3f{hull->worldFromHull.position}, std::sqrt(squared)}

@@ -336,7 +336,7 @@ private:
     geometry::BroadPhase broadPhase_{};
     std::uint64_t planeTests_ = 0;
     std::vector<geometry::BoxPair> pairs_{}, passing_{}, planePairs_{}, mergedPairs_{};
-    std::vector<std::uint8_t> isMet_{};  // of candidate pairs
+    std::vector<std::uint8_t> isMet_{};  // by candidate pair
 
     std::vector<Found> found_{};
     /// A pair with the manifold of the last step; a pair with a mesh has an entry for each triangle.
@@ -349,7 +349,7 @@ private:
     std::vector<std::uint8_t> isDone_{};  // by pair: 1 if it needs no collision, 2 if it is known to be apart
     std::vector<std::uint8_t> isMissForeseen_{}, isFast_{};  // by pair
     std::vector<std::uint32_t> changed_{};                   // bodies with pairs that are no longer known to be apart
-    std::vector<ApartPair> apart_{};                         // of the last step, in the order of the pairs
+    std::vector<ApartPair> apart_{};                         // in the last step, in the order of the pairs
     std::vector<ApartPair> apartOf_{};                       // by pair, valid where `isApart_`
     std::vector<std::uint8_t> isApart_{};                    // by pair: its gap and normal are known
     std::size_t skipped_ = 0;

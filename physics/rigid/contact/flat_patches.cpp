@@ -18,7 +18,7 @@ constexpr double kSameHeight = 1e-4;  // of the distance of two points: largest 
 constexpr double kLeanThen = 0.02;    // rad: largest angle between a plane and a face of a solid that will meet it
 constexpr double kClearly = 100.0;    // times the rounding: a deeper overlap is certain
 constexpr double kOnePlace = 1e-3;    // of the distance from the middle of a patch: nearer points coincide
-constexpr double kPointRounding = 2e-6;  // of the coordinates
+constexpr double kPointRounding = 2e-6;  // of the coordinates: rounding of a contact point
 constexpr double kOffFace = 1e-3;        // rad, seen from a corner of a face: points at a smaller angle belong to it
 /// Number of planes among which the plane of a triangle is sought; a shape on a curved mesh has one for each triangle.
 constexpr std::size_t kPlanesInMind = 8;

@@ -27,7 +27,7 @@ using geometry::Vec3f;
 constexpr double kSquare = 0.9999;   // cosine of 0.8 degrees: a normal nearer to the front is taken for the front
 constexpr double kSeamShare = 1e-5;  // of the longest side: points beyond an edge by less count as above
 constexpr double kUnderneath = 4.0;  // of the depth: largest distance beyond the triangle of a point that it supports
-constexpr int kMostSteps = 16;       // from triangle to triangle
+constexpr int kMostSteps = 16;       // largest number of steps from triangle to triangle
 constexpr std::size_t kFewSlopes = 64;   // largest number of triangles that are tested for each point
 constexpr double kPlaceRounding = 1e-6;  // of the coordinates: larger than the rounding of a point in the plane
 

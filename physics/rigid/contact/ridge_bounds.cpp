@@ -10,7 +10,7 @@ using geometry::Vec3d;
 constexpr double kLevelRidge = 1e-3;     // rad: a ridge with a smaller angle counts as flat
 constexpr double kLeanTolerance = 1e-2;  // rad: tolerance of the lean of a normal, for rounding
 constexpr double kOverBorder = -0.1;     // cosine: smallest for a contact from the side with the border of a sheet
-constexpr int kMostTurns = 16;           // around a corner, from triangle to triangle
+constexpr int kMostTurns = 16;           // largest number of triangles around a corner
 
 /// The sides on which a triangle may be touched along a normal: the side that extends farthest along the normal, or
 /// both sides at the corner that does. Over other sides the lean of the normal has no meaning.

@@ -72,7 +72,7 @@ private:
     std::uint32_t pairColor(std::uint32_t a, std::uint32_t b);
     void sortByColor(std::uint32_t pairColors, std::uint32_t colors);
 
-    std::vector<Edge> edges_{};  // of contacts
+    std::vector<Edge> edges_{};  // by contact
     std::vector<std::uint32_t> mixed_{}, starts_{}, colorOf_{}, order_{};
     std::vector<std::uint64_t> taken_{};  // by row: colours of its contacts, as bits
     std::vector<std::uint32_t> pairs_{};  // by row: the next colour beyond the 64 bits

@@ -73,7 +73,7 @@ struct Impacts {
     std::vector<std::uint8_t> isHeld{};
 
     std::vector<geometry::Vec3f> kicks{};    // m/s, of each body: change of velocity by forces
-    std::vector<std::uint32_t> rowOf{};      // of contacts, in rows
+    std::vector<std::uint32_t> rowOf{};      // by contact: index in rows
     std::vector<std::uint32_t> changedBy{};  // by body: number of the last impact that changed its velocity
     std::vector<std::uint32_t> lookedAt{};   // by contact, see MustLook
     std::vector<std::array<ContactRow, geometry::kMaxContacts>> rows{};
