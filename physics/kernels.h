@@ -1,6 +1,6 @@
 #pragma once
 /// All batch kernels of this library, instantiated for one instruction set (see geometry/base/simd/README.md).
-/// For kernels_baseline.cpp, kernels_avx2.cpp and kernels_avx512.cpp only: before this they name their set `KernelSet`.
+/// Only kernels_baseline.cpp, kernels_avx2.cpp and kernels_avx512.cpp include it, after they have defined `KernelSet`.
 
 #include "physics/particle/integrate/batch_kernel.h"
 #include "physics/particle/joint/joint_kernel.h"

@@ -34,7 +34,7 @@ StepReport ParticleSystem::step(float time, const geometry::ParallelFor& paralle
                           parallelFor);
 }
 
-/// Does a particle feel another one?
+/// Whether particles interact.
 bool ParticleSystem::isTied() const {
     return !forces.independent() || !joints.joints().empty() || !triangles.empty() || selfContact.thickness > 0.0f;
 }

@@ -1,5 +1,5 @@
 #pragma once
-/// Particles among solids, tied by springs and joints: the whole step as a pipeline.
+/// Particles among solids, connected by springs and joints: the whole step as a pipeline.
 ///
 ///   wind on triangles -> forces -> integrate -> joints -> cloth against itself -> contacts by the travelled segment
 ///   -> next sub-step
@@ -17,16 +17,17 @@ namespace collidoscope::physics {
 struct SystemSettings {
     Integrator integrator = Integrator::SemiImplicitEuler;
     int subSteps = 1;                                         ///< >= 1: equal parts of a step
-    int iterations = 1;                                       ///< >= 1: of the joints, in each sub-step
-    JointDirection jointDirection = JointDirection::AtStart;  ///< Present: joints take two thirds of the time
-    float airDensity = 1.2f;     ///< kg/m^3, >= 0: of the air that presses on triangles, at the velocity Forces::wind
-    float airResistance = 1.2f;  ///< of a triangle, see wind.h
+    int iterations = 1;                                       ///< >= 1: passes over the joints in each sub-step
+    JointDirection jointDirection = JointDirection::AtStart;  ///< Present takes two thirds of the time
+    /// kg/m^3, >= 0: density of the air that acts on triangles, with the velocity Forces::wind.
+    float airDensity = 1.2f;
+    float airResistance = 1.2f;  ///< drag coefficient of a triangle, see wind.h
     ContactSettings contact{};
 };
 
 class ParticleSystem {
 public:
-    // Not inline, as many files copy a system, and each would compile the copying of all its arrays.
+    // Not inline, because many files copy a system, and each would compile the copying of all its arrays.
     ParticleSystem();
     ParticleSystem(const ParticleSystem& other);
     ParticleSystem(ParticleSystem&& other) noexcept;
@@ -45,9 +46,9 @@ public:
 
     /// Advances by `time` seconds, >= 0; 0 changes nothing.
     ///
-    /// The state never gets numbers that are not finite. Where particles do not feel each other, one that would
-    /// leave the finite numbers stays as it was while the others go on; to undo those, too, would take a second
-    /// pass over the memory and twice the time. Where springs, joints or cloth tie them, none moves.
+    /// The state never gets numbers that are not finite. If particles do not interact, one that would get such numbers
+    /// keeps its state while the others move on; to undo the others, too, would take a second pass over the memory and
+    /// twice the time. If springs, joints or cloth connect particles, none moves.
     StepReport step(float time, const geometry::ParallelFor& parallelFor = geometry::serialFor);
 
 private:
@@ -65,7 +66,7 @@ private:
     std::size_t land(float time, const geometry::ParallelFor& parallelFor);
 
     struct Work {
-        Places stepStart{}, start{};  ///< of the step, and of the sub-step
+        Places stepStart{}, start{};  ///< at the start of the step, and of the sub-step
         VectorArray<float> loose{};   ///< positions before the joints
         std::vector<float> weights{};
         SelfContactSolver selfContact{};

@@ -27,27 +27,28 @@ std::vector<ClothTriangle> heldTriangles(const ClothMesh& mesh) {
 
 namespace {
 
-/// A number of particles brought into 0 .. most.
+/// A number of particles, clamped to 0 .. most.
 std::uint32_t numberAlong(int wanted, int most = kMaxAlong) {
     return static_cast<std::uint32_t>(std::clamp(wanted, 0, most));
 }
 
-/// Helpers that the builders of sheets, ropes and blocks share: adding particles, links, squares.
+/// Functions that the builders of sheets, ropes and blocks share: they add particles, links and squares.
 class ClothBuilder {
 public:
     /// Adds `count` particles that share `mass`, kg.
     ClothBuilder(ParticleState<float>& state, std::size_t count, float mass);
 
-    /// Places the i-th of them.
+    /// Sets the position of the i-th particle.
     void setPosition(std::uint32_t i, const geometry::Vec3f& position) {
         state_.position.set(mesh_.first + i, position);
     }
-    /// Ties particles, all given by their numbers in the mesh; the length at rest is the one that there is.
+    /// Links particles, given by their indices in the mesh; the rest length is their present distance.
     void structural(std::uint32_t a, std::uint32_t b) { link(a, b, LinkKind::Structural, {a, b}); }
     void bend(std::uint32_t a, std::uint32_t middle, std::uint32_t b) { link(a, b, LinkKind::Bend, {middle, middle}); }
-    /// Both diagonals of the square a, b, c, d.
+    /// Links both diagonals of the square a, b, c, d.
     void shear(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d);
-    /// Two triangles, with the diagonal from a to c, that face where a, b, c, d run counter-clockwise.
+    /// Adds two triangles with the diagonal from a to c, whose front is the side from which a, b, c, d run
+    /// counter-clockwise.
     void cover(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d);
     ClothMesh finish() { return std::move(mesh_); }
 
@@ -96,7 +97,7 @@ void setPositions(ClothBuilder& builder, const Sheet& sheet, const ClothPlan& pl
                                                     (plan.spacing * static_cast<float>(j)) * plan.down);
 }
 
-/// The links of one particle to those right of and below it.
+/// Links one particle to its neighbours to the right and below.
 void tie(ClothBuilder& builder, const Sheet& s, std::uint32_t i, std::uint32_t j) {
     if (i + 1 < s.columns) builder.structural(s.at(i, j), s.at(i + 1, j));
     if (j + 1 < s.rows) builder.structural(s.at(i, j), s.at(i, j + 1));
@@ -104,7 +105,7 @@ void tie(ClothBuilder& builder, const Sheet& s, std::uint32_t i, std::uint32_t j
     if (j + 2 < s.rows) builder.bend(s.at(i, j), s.at(i, j + 1), s.at(i, j + 2));
 }
 
-/// Diagonals alternate, so that no direction of the sheet is favoured.
+/// The diagonals alternate, so that the sheet has no preferred direction.
 void fill(ClothBuilder& builder, const Sheet& s, std::uint32_t i, std::uint32_t j) {
     const std::uint32_t a = s.at(i, j), b = s.at(i, j + 1), c = s.at(i + 1, j + 1), d = s.at(i + 1, j);
     builder.shear(a, b, c, d);
@@ -132,7 +133,7 @@ void tie(ClothBuilder& builder, const Lattice& lattice, const Cell& cell) {
         if (lattice.has(cell, axis)) builder.structural(lattice.at(cell), lattice.at(next(cell, axis)));
 }
 
-/// The square that spans `u` and the axis after it; on the outside of the block it is covered.
+/// Fills the square along `u` and the next axis; squares on the outside of the block are covered with triangles.
 void fill(ClothBuilder& builder, const Lattice& lattice, const Cell& cell, std::size_t u) {
     const std::size_t v = (u + 1) % 3, across = (u + 2) % 3;
     if (!lattice.has(cell, u) || !lattice.has(cell, v)) return;

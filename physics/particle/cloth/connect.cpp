@@ -7,7 +7,7 @@ float stiffnessOf(const Link& link, const LinkMaterial& material) {
     return material.stiffness[static_cast<std::size_t>(link.kind)];
 }
 
-/// Joints are numbered as addJoints() appends them.
+/// The joints have the order in which addJoints() appends them.
 void removeTorn(std::span<const ClothMesh> meshes, const LinkMaterial& material, JointSolver& joints) {
     std::size_t joint = 0;
     for (const ClothMesh& mesh : meshes) {

@@ -11,7 +11,8 @@ namespace {
 using geometry::Trianglef;
 using geometry::Vec3f;
 
-/// Steps of the bisection: the error of the time is 1/2^16 of a step, whose motion is far below a thickness.
+/// Steps of the bisection: the error of the time is 1/2^16 of a step, in which the motion is far less than a
+/// thickness.
 constexpr int kHalvings = 16;
 
 Vec3f mixed(const Vec3f& from, const Vec3f& to, float t) { return from + t * (to - from); }

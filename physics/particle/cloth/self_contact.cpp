@@ -12,8 +12,8 @@ using geometry::Aabbf;
 using geometry::Trianglef;
 using geometry::Vec3f;
 
-/// Share of the thickness. A square of sides s has no particle nearer than s to its corner: where s is larger than
-/// this, its far half is still 1.06 thicknesses away; where s is smaller, so are the triangles behind it.
+/// Share of the thickness. In a square of side s no particle is nearer than s to its corner: if s is larger than this,
+/// its far half is still 1.06 thicknesses away; if s is smaller, so are the triangles behind it.
 constexpr float kNeighbour = 1.5f;
 
 Trianglef triangleAt(const ClothTriangle& triangle, const VectorArray<float>& position) {
@@ -33,13 +33,13 @@ Aabbf pathBounds(const ClothTriangle& triangle, const VectorArray<float>& start,
     return {glm::min(a.min, glm::min(b.min, c.min)) - reach, glm::max(a.max, glm::max(b.max, c.max)) + reach};
 }
 
-/// How far apart two particles keep: less than the thickness where they were nearer at rest.
+/// The distance that two particles keep: less than the thickness if they were nearer at rest.
 float distanceKept(const SelfContact& settings, std::size_t a, std::size_t b) {
     if (settings.rest.empty()) return settings.thickness;
     return std::min(settings.thickness, glm::length(settings.rest[a] - settings.rest[b]));
 }
-/// Is a corner of the triangle so near to the particle at rest that the triangle itself may be nearer than the
-/// thickness? The particles look after such neighbours themselves.
+/// Whether a corner of the triangle was so near to the particle at rest that the triangle itself may be nearer than
+/// the thickness. The contacts between particles handle such neighbours.
 bool areNeighbours(const SelfContact& settings, std::size_t i, const ClothTriangle& triangle) {
     if (hasVertex(triangle, i)) return true;
     if (settings.rest.empty()) return false;
@@ -56,7 +56,7 @@ std::optional<TriangleMeeting> meeting(std::size_t i, const ClothTriangle& trian
     return meets({start[i], end[i]}, {triangleAt(triangle, start), triangleAt(triangle, end)}, reach);
 }
 
-/// Impulse that ends the approach and slows the sliding, per mass of the whole contact, N s.
+/// The impulse that stops the approach and slows the sliding, N s. `mobility`: K, see SelfTouch.
 Vec3f impulseOf(const Vec3f& relative, const Vec3f& normal, float mobility, float friction) {
     const float approach = glm::dot(relative, normal);
     if (approach >= 0.0f) return Vec3f{0.0f};
@@ -72,14 +72,14 @@ Vec3f impulseOf(const Vec3f& relative, const Vec3f& normal, float mobility, floa
 ///   K = sum c_i^2 w_i            1/kg
 struct SelfTouch {
     std::array<std::uint32_t, 4> particle{};
-    std::array<float, 4> share{};  ///< c: 1 of the particle, minus the weights of what it touches
+    std::array<float, 4> share{};  ///< c: 1 for the particle, minus the weights of the touched points
     geometry::Vec3f normal{0.0f};  ///< unit length, towards the first particle
-    float missing = 0.0f;          ///< m, > 0: by which the gap is to grow
+    float missing = 0.0f;          ///< m, > 0: required increase of the gap
 };
 
-/// Positions: the gap grows by what is missing, in proportion to the inverse masses; that adds no speed. Velocities: an
-/// approach ends (a collision without bounce), and friction slows the sliding within Coulomb's cone.
-/// Particles that are all held fast stay.
+/// Positions: the gap grows by what is missing, in proportion to the inverse masses, without a change of velocity.
+/// Velocities: the approach ends (a collision without restitution), and friction slows the sliding within Coulomb's
+/// cone. Nothing moves if all particles are fixed.
 void separate(const SelfTouch& touch, float friction, ParticleState<float>& state) {
     float mobility = 0.0f;
     Vec3f relative{0.0f};
@@ -109,7 +109,7 @@ void SelfContactSolver::separateParticles(const SelfContact& settings, ParticleS
         const Vec3f offset = state.position[a] - state.position[b];
         const float distance = glm::length(offset), missing = distanceKept(settings, a, b) - distance;
         if (!(missing > 0.0f)) continue;
-        // Two at one position may go in any direction.
+        // Any direction serves for two particles at one position.
         const Vec3f normal = distance > 0.0f ? offset / distance : Vec3f{0.0f, 1.0f, 0.0f};
         separate({{a, b, b, b}, {1.0f, -1.0f, 0.0f, 0.0f}, normal, missing}, settings.friction, state);
     }

@@ -5,7 +5,7 @@
 namespace collidoscope::physics {
 namespace {
 
-/// Calls visit(number, link) for each structural link that holds, in order.
+/// Calls visit(index, link) for each structural link that is not torn, in order.
 template <typename Visit>
 void eachStructural(const ClothMesh& mesh, const Visit& visit) {
     auto next = mesh.torn.begin();

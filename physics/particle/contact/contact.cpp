@@ -12,7 +12,7 @@ namespace {
 using geometry::Vec3d;
 using geometry::Vec3f;
 
-/// Heights above the gap, in gaps, that are no more than rounding.
+/// Heights above the gap up to this multiple of it may be mere rounding.
 constexpr double kHidden = 4.0;
 
 class Follower {
@@ -37,14 +37,14 @@ public:
     }
 
 private:
-    /// Goes up to the gap before the surface, and finds out how fast it gets there.
+    /// Moves to the gap before the surface, and computes the velocity there.
     void arrive(const PathSegment& segment, const SweepHit& hit) {
         const double approach = -glm::dot(hit.normal, segment.path);
         const Vec3f touch{Vec3d{position_} + hit.fraction * segment.path};
         minGap_ = gapAt(Vec3d{touch}, glm::length(segment.path));
         const double gap = minGap_ + double{settings_.skin};
         const double height = hit.fraction * approach;
-        // Whoever is nearly at the gap is no more moved towards the surface, and so rests to the bit.
+        // A particle that is nearly at the gap is not moved, so that it rests exactly.
         const bool isThere = height <= gap + kHidden * minGap_;
         const bool stays = isThere && !risesFirst(segment, hit.normal);
         const Arrival next = stays ? Arrival{position_, 0.0}
@@ -87,8 +87,9 @@ private:
         }
     }
 
-    /// An approach u under the pressure p comes back after 2 e u / p, the next time after e times that, and so on: the
-    /// sum is 2 e u / (p (1 - e)). A bounce of height u^2 / 2p is hidden by rounding.
+    /// Whether the particle rests on the surface instead of bouncing. With an approach u and the acceleration p
+    /// towards the surface it comes back after 2 e u / p, the next time after e times that, and so on, in all 2 e u /
+    /// (p (1 - e)). A bounce of height u^2 / 2p may be hidden by rounding.
     bool lies(const PathSegment& segment, const Vec3d& normal) const {
         const double u = glm::max(-glm::dot(velocity_, normal), 0.0);
         const double pressure = -glm::dot(segment.acceleration(), normal);
@@ -102,16 +103,16 @@ private:
         lift_ = Vec3d{0.0};
     }
 
-    /// The velocity of a particle that has used up its collisions in a step; zero where it still touches a surface, as
-    /// it is then wedged between solids.
+    /// The velocity of a particle that has reached its limit of hits in a step; zero if it still touches a surface,
+    /// because it is then wedged between solids.
     Vec3d leftOver() const { return contacts_.empty() ? velocity_ : Vec3d{0.0}; }
 
     const Obstacles& obstacles_;
     const ContactSettings& settings_;
     Push push_;
     ActiveContacts contacts_{};
-    /// m: added to a motion so that it keeps the gap to the surfaces that the particle touches; else rounding would let
-    /// a sliding particle sink in or rise little by little.
+    /// m: added to a motion to keep the gap to the touched surfaces; otherwise rounding would let a sliding particle
+    /// slowly sink in or rise.
     Vec3d lift_{0.0};
     Vec3f position_{0.0f};
     Vec3d velocity_{0.0};
@@ -119,7 +120,7 @@ private:
     double minGap_ = 0.0;     ///< m, the gap for rounding at the last hit
 };
 
-/// Discrete collision detection: where the motion ends inside a solid, the particle is put onto the nearest surface and
+/// Discrete collision detection: if the motion ends inside a solid, the particle is moved to the nearest surface and
 /// bounces there at the end of the step. Solids that it passed on its path are missed.
 SweptResult followSampled(const SweptMotion& motion, const Obstacles& obstacles, const ContactSettings& settings) {
     const Obstacles::Push push = obstacles.pushThrough(motion.end, settings.radius);

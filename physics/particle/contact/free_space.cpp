@@ -10,20 +10,20 @@ namespace {
 using geometry::Vec3f;
 using Box = FreeSpaceNumbers::Box;
 
-/// Particles farther away than so many times the size of the scene are followed one by one.
+/// Particles farther away than this multiple of the size of the scene are followed one by one.
 constexpr float kFar = 256.0f;
-/// m: planes through the origin have no size of their own.
+/// m: smallest size of a scene, as planes through the origin have no size.
 constexpr float kMinSize = 1.0f;
-/// A share of the largest distance: what positions and sweeps may lose in rounding, a few units in the last digit.
+/// Share of the largest distance: rounding of positions and sweeps, a few units in the last place.
 constexpr float kSpaceRounding = 8.0f * std::numeric_limits<float>::epsilon();
-/// A multiple of the radius: as much as Obstacles adds to it, and once more.
+/// Multiple of the radius: twice the enlargement in Obstacles.
 constexpr float kMoreRadius = 1.002f;
 /// With more solids than this, one box stands for all of them, because eight particles are tested against each box.
 constexpr std::size_t kMaxBoxes = 32;
 
 float largest(const Vec3f& v) { return std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)}); }
 
-/// The largest coordinate in the scene, m, or more.
+/// An upper bound of the coordinates in the scene, m.
 float sizeOf(const Obstacles& obstacles, float radius) {
     float size = std::max(radius, kMinSize);
     for (const geometry::Planed& plane : obstacles.halfSpaces())

@@ -1,5 +1,6 @@
 #pragma once
-/// The space where no particle can touch a solid: a cheap, safe test, so that only particles near solids are followed.
+/// The space in which no particle can touch a solid: a cheap, conservative test, so that only particles near solids
+/// are followed.
 
 #include <cstddef>
 #include <cstdint>
@@ -12,24 +13,25 @@
 
 namespace collidoscope::physics {
 
-/// Plain numbers, so that kernels may read them. All shapes are inflated by the reach of a particle.
+/// Plain numbers, which kernels may read. All shapes are inflated by a little more than the radius of a particle.
 struct FreeSpaceNumbers {
     struct Box {
         float low[3], high[3];  ///< m
     };
     struct Plane {
         float normal[3];
-        float distance;  ///< m: free is what lies beyond, normal . x > distance
+        float distance;  ///< m: the free side is normal . x > distance
     };
-    /// Bounds from planes along the axes, and from how far away numbers are exact enough. Finite.
+    /// Bounds from planes perpendicular to the axes, and from the distance up to which numbers are precise enough.
+    /// Finite.
     Box room{};
-    const Plane* planes = nullptr;  ///< along no axis
+    const Plane* planes = nullptr;  ///< planes in other directions
     std::size_t planeCount = 0;
-    const Box* boxes = nullptr;  ///< around everything else
+    const Box* boxes = nullptr;  ///< boxes around all other solids
     std::size_t boxCount = 0;
 };
 
-/// Box that encloses the path of a particle, along the axes. S: float or lanes.
+/// Bounding box of the path of a particle. S: float or lanes.
 template <typename S>
 struct PathBounds {
     Vector3<S> low, high;
@@ -43,12 +45,12 @@ struct PathBounds {
     }
 };
 
-/// Built anew for each step; holds no state.
+/// It is built anew for each step, and keeps no state.
 class FreeSpace {
 public:
     FreeSpace(const Obstacles& obstacles, const ContactSettings& settings);
     FreeSpaceNumbers numbers() const;
-    /// Solids that a particle can touch on its path.
+    /// Bounds of the solids that a particle can touch on its path.
     geometry::Aabbf touchBounds(const PathBounds<float>& path) const;
 
 private:
@@ -63,7 +65,7 @@ private:
     std::vector<Box> boxes_{};
 };
 
-/// Does everything that lies within the bounds lie in the room and beyond all planes? False for NaN.
+/// Whether a box lies in the room and in front of all planes. False for NaN.
 template <typename S>
 [[gnu::always_inline]] inline auto isBeyondPlanes(const FreeSpaceNumbers& space, const PathBounds<S>& path) {
     const auto& low = space.room.low;
@@ -81,7 +83,7 @@ template <typename S>
     return isFree;
 }
 
-/// And touches it none of the boxes? S: float or lanes.
+/// Whether it also touches none of the boxes. S: float or lanes.
 template <typename S>
 [[gnu::always_inline]] inline auto isFree(const FreeSpaceNumbers& space, const PathBounds<S>& path) {
     auto isFree = isBeyondPlanes(space, path);
@@ -102,8 +104,8 @@ public:
         : obstacles_(obstacles), settings_(settings), time_(time), wind_(wind), space_(obstacles, settings) {}
 
     FreeSpaceNumbers freeSpace() const { return space_.numbers(); }
-    /// An integrator (and joints) took a particle from `from` to `to`: puts `to` where it really comes to and returns
-    /// the number of hits. `drag`: of the air on this particle, 1/s.
+    /// Corrects the motion of a particle that an integrator (and joints) moved from `from` to `to`: sets `to` to the
+    /// state after its collisions. Returns the number of hits. `drag`: of the air on this particle, 1/s.
     std::size_t land(const Moving<float>& from, Moving<float>& to, float drag) const;
 
 private:

@@ -11,7 +11,7 @@ namespace {
 
 using geometry::Aabbf;
 
-/// m. What is smaller does not count cells per metre in normal numbers.
+/// m: for smaller sizes the number of cells per metre would overflow.
 constexpr float kMinSizeOfMesh = 128.0f / std::numeric_limits<float>::max();
 
 /// The bits from `first` to `last`.
@@ -31,7 +31,7 @@ std::uint32_t MeshCells::Range::widest() const {
 MeshCells::MeshCells(const PreparedMesh& wall, const Aabbf& bounds) : origin_(bounds.min) {
     for (int axis = 0; axis < 3; ++axis) {
         const float size = bounds.max[axis] - bounds.min[axis];
-        // Without a size, or with one that floats hardly hold, all lies in one cell.
+        // A mesh without a size on an axis, or with one at the limits of floats, has a single cell there.
         if (size > kMinSizeOfMesh && std::isfinite(size)) cellsPerMeter_[axis] = static_cast<float>(kCells) / size;
     }
     if (!wall.mesh->tree.nodes.empty()) markNode(wall, 0);
@@ -67,7 +67,7 @@ void MeshCells::mark(const Range& range) {
         for (std::uint32_t y = range.first[1]; y <= range.last[1]; ++y) rows_[z * kCells + y] |= bits;
 }
 
-/// Down to boxes of a cell or two.
+/// Marks the cells of a node: descends to boxes of one or two cells.
 void MeshCells::markNode(const PreparedMesh& wall, std::uint32_t index) {
     const geometry::BvhNode& node = wall.mesh->tree.nodes[index];
     for (int child = 0; child < geometry::kTreeWidth; ++child) {

@@ -1,5 +1,6 @@
 #pragma once
-/// The cells of a grid that a mesh reaches into: what is in none of them is far from it, whatever the mesh's box says.
+/// A grid whose cells are marked where a mesh passes: a box without marked cells is apart from the mesh, even within
+/// its bounding box.
 
 #include <array>
 #include <cstdint>
@@ -8,18 +9,18 @@
 
 namespace collidoscope::physics {
 
-/// A bit for each of 64 x 64 x 64 cells: 32 KB. A coordinate goes to its cell by an expression that never falls as the
-/// coordinate rises, so two boxes that share a point share that point's cell, however it is rounded.
+/// A bit for each of 64 x 64 x 64 cells: 32 KB. The cell of a coordinate is a monotonic function of it, so that two
+/// boxes with a common point share the cell of that point, whatever the rounding.
 class MeshCells {
 public:
-    /// `bounds`: what encloses the wall.
+    /// `bounds`: bounding box of the mesh.
     MeshCells(const PreparedMesh& wall, const geometry::Aabbf& bounds);
-    /// False only where no triangle touches the box. Precondition: finite numbers.
+    /// False only if no triangle touches the box. Precondition: finite numbers.
     bool reachInto(const geometry::Aabbf& box) const;
 
 private:
     static constexpr std::uint32_t kCells = 64;
-    /// A range from one cell to another, both included, on each axis.
+    /// A range of cells on each axis, both ends included.
     struct Range {
         std::array<std::uint32_t, 3> first{}, last{};
 
@@ -34,7 +35,7 @@ private:
 
     geometry::Vec3f origin_{0.0f};  ///< m
     geometry::Vec3f cellsPerMeter_{0.0f};
-    std::array<std::uint64_t, kCells * kCells> rows_{};  ///< along x a bit each; y, then z
+    std::array<std::uint64_t, kCells * kCells> rows_{};  ///< a bit for each cell along x; by y, then z
 };
 
 }  // namespace collidoscope::physics

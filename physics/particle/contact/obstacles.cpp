@@ -23,7 +23,8 @@ bool share(const Aabbf& a, const Aabbf& b) {
            b.min.z <= a.max.z;
 }
 
-/// Does the box reach into the half-space? Its corner farthest down decides, with some slack for rounding.
+/// Whether the box extends into the half-space: the corner deepest along the normal decides, with a tolerance for
+/// rounding.
 bool reachesInto(const Aabbf& box, const geometry::Planed& plane) {
     const Vec3d middle = 0.5 * (Vec3d{box.min} + Vec3d{box.max});
     const Vec3d half = 0.5 * (Vec3d{box.max} - Vec3d{box.min});
@@ -32,8 +33,7 @@ bool reachesInto(const Aabbf& box, const geometry::Planed& plane) {
     return glm::dot(plane.normal, middle) - glm::dot(size, half) <= plane.distance + slack;
 }
 
-/// A multiple of the radius: how far a ball is taken to reach, a little more than it does, so that rounding cannot lose
-/// a touch.
+/// Multiple of the radius to which a ball is enlarged, so that rounding cannot miss a contact.
 constexpr float kReach = 1.001f;
 
 Aabbf around(const Sweep& ball) {
@@ -60,8 +60,8 @@ bool meets(const Segmentd& path, const Shape& shape) {
 bool meets(const Segmentd& path, const geometry::Planed& plane) { return geometry::contains(plane, path.end); }
 bool meets(const Segmentd& path, const PreparedMesh& wall) { return geometry::overlaps(path, wall); }
 
-/// Returns by how much a ball is to be moved out, m; none where it is outside, or touches within rounding. A point that
-/// lies on a surface is outside once it is off it.
+/// The distance, m, by which a ball must be moved out; none if it is outside, or touches within rounding. A point on a
+/// surface counts as outside at any positive distance.
 std::optional<double> missing(const Surface& surface, double radius, double gap) {
     if (surface.distance > 0.0 && surface.distance > radius - 4.0 * gap) return {};
     return radius + gap - surface.distance;
@@ -138,7 +138,7 @@ Vec3f Obstacles::pushOut(Vec3f position, float radius) const {
         const Surface surface = nearestSurface(prepared_[i], Vec3d{position}, double{radius * kReach});
         const auto missingGap = missing(surface, double{radius}, gapAt(Vec3d{position}, sizes_[i]));
         if (!missingGap) return false;
-        // Half of it where the whole is too far, or nothing.
+        // Half of the displacement is tried if a solid is in the way, and then none.
         for (const double share : {1.0, 0.5}) {
             const Vec3f outside{Vec3d{position} + share * *missingGap * surface.normal};
             if (touches(position, outside)) continue;

@@ -1,5 +1,5 @@
 #pragma once
-/// All solids of a world, ready for many sweeps from several threads.
+/// The solids around particles, prepared for many sweeps on several threads.
 
 #include <memory>
 #include <span>
@@ -22,23 +22,23 @@ public:
     explicit Obstacles(std::span<const geometry::AnyShapef> solids);
 
     std::span<const geometry::AnyShapef> solids() const { return solids_; }
-    /// The obstacles without end, with normals of length 1.
+    /// The half-spaces among the solids, with normals of length 1.
     std::vector<geometry::Planed> halfSpaces() const;
-    /// Bounding box of each of the others.
+    /// Bounding boxes of the other solids.
     std::span<const geometry::Aabbf> bounds() const { return bounds_; }
 
-    /// Does one of them perhaps reach into the box? False only where none does.
+    /// Whether one of these may extend into the box. False only if none does.
     bool reachInto(const geometry::Aabbf& box) const;
 
-    /// The earliest touch of all solids; the lower index where two are touched at once.
+    /// The earliest hit among all solids; the lower index if two are hit at the same time.
     std::optional<Hit> firstHit(const Sweep& ball) const;
-    /// Does the straight path of a point touch a solid? Exact. Those that it starts in or on do not count.
+    /// Whether the straight path of a point touches a solid; exact. Solids that contain its start do not count.
     bool touches(const geometry::Vec3f& start, const geometry::Vec3f& end) const;
-    /// Moves an overlapping ball out by the nearest surface. What is in the way is respected, so a ball that is wedged
-    /// between two solids may stay in. A ball that was carried into a solid is found here, no motion of its own leads
-    /// into one.
+    /// Moves an overlapping ball out through the nearest surface, but not through other solids, so a ball between two
+    /// solids may stay in one. This handles balls that were placed in a solid; no motion of a ball leads into one.
     geometry::Vec3f pushOut(geometry::Vec3f position, float radius) const;
-    /// The result of pushOut with all that is in the way, and the last surface that the ball left, if there was one.
+    /// The result of pushOut without regard to other solids in the way, and the last surface that the ball left, if
+    /// any.
     struct Push {
         geometry::Vec3f position{0.0f};
         std::optional<Surface> surface{};
@@ -46,7 +46,7 @@ public:
     Push pushThrough(geometry::Vec3f position, float radius) const;
 
 private:
-    /// Calls visit(index) for each solid that may reach into the box, until it returns true; tells whether it has.
+    /// Calls visit(index) for each solid that may extend into the box, until it returns true; returns whether it has.
     template <typename Visit>
     bool visitNear(const geometry::Aabbf& box, Visit&& visit) const;
     /// Like visitNear(), for bounded solids only.
@@ -54,13 +54,14 @@ private:
     bool visitBounded(const geometry::Aabbf& box, Visit&& visit) const;
 
     std::vector<geometry::AnyShapef> solids_{};
-    std::vector<PreparedSolid> prepared_{};                  ///< the same
-    std::vector<double> sizes_{};                            ///< m, of each solid across; 0 for a half-space
-    std::vector<std::size_t> halfSpaces_{};                  ///< which solids have no end
-    std::vector<std::size_t> bounded_{};                     ///< which have, and
-    std::vector<geometry::Aabbf> bounds_{};                  ///< of each of those
-    std::vector<std::shared_ptr<const MeshCells>> cells_{};  ///< and within those, of meshes; null for others
-    geometry::BoxTree tree_{};                               ///< around them, where they are many
+    std::vector<PreparedSolid> prepared_{};  ///< the solids in prepared form
+    /// m, by solid: diagonal of the bounding box; 0 for a half-space.
+    std::vector<double> sizes_{};
+    std::vector<std::size_t> halfSpaces_{};                  ///< indices of the half-spaces
+    std::vector<std::size_t> bounded_{};                     ///< indices of the other solids
+    std::vector<geometry::Aabbf> bounds_{};                  ///< their bounding boxes
+    std::vector<std::shared_ptr<const MeshCells>> cells_{};  ///< their cells; null if not a mesh
+    geometry::BoxTree tree_{};                               ///< tree of the boxes, if there are many
 };
 
 }  // namespace collidoscope::physics

@@ -21,7 +21,7 @@ PathSegment segmentFrom(const Vec3d& velocity, const Push& push, const ActiveCon
     const Vec3d first = contacts.slide(velocity, friction).velocity;
     const ActiveContacts::Slide last = contacts.slide(freeAtEnd, friction);
     PathSegment segment{first, last.velocity, 0.5 * time * (first + last.velocity), time};
-    // Friction stops it when its spare share of the change of speed is still to come.
+    // Friction stops the particle where the remaining change of speed equals the spare friction.
     const double speed = glm::length(first);
     if (last.spareFriction > 0.0) segment.path *= speed / (speed + last.spareFriction);
     return segment;
@@ -38,7 +38,7 @@ double timeToReach(const PathSegment& segment, const Vec3d& normal, const Vec3d&
     else if (u >= 0.0)
         time = 0.0;
     else if (p > 0.0)
-        time = (speed - u) / p;  // it rises first
+        time = (speed - u) / p;  // it moves away from the surface first
     return glm::clamp(time, 0.0, segment.time);
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-/// A piece of a particle's path between two hits: straight, with a velocity that changes evenly.
+/// A part of a particle's path between two hits: straight, with a constant acceleration.
 
 #include <glm/common.hpp>
 #include <limits>
@@ -8,10 +8,10 @@
 
 namespace collidoscope::physics {
 
-/// The gap that is kept between a particle and a solid after a hit, at least, m: four times what rounding a position to
-/// floats may move it on one axis, and the share of a length on which the last bits of a time in double precision lie:
-/// of the path that led there, or of the solid. So what is placed at this gap is in front of the surface after
-/// rounding, and lies there without being asked again.
+/// The smallest gap, m, between a particle and a solid after a hit: four times the rounding of a position to floats on
+/// one axis, plus the rounding of a time in double precision times the given length, of the path to the hit or of the
+/// solid. So a particle at this gap is in front of the surface after rounding, and can rest there without further
+/// tests.
 inline double gapAt(const geometry::Vec3d& position, double length) {
     constexpr double kPosition = 2.0 * std::numeric_limits<float>::epsilon();
     constexpr double kLength = 0x1p-40;
@@ -32,26 +32,27 @@ struct PathSegment {
     }
 };
 
-/// Forces that act between impacts: a constant acceleration, and the drag of the air.
+/// The acceleration between impacts: a constant part, and the drag of the air.
 struct Push {
-    geometry::Vec3d acceleration{0.0};  ///< m/s^2, the wind's share included
+    geometry::Vec3d acceleration{0.0};  ///< m/s^2, including that by the wind
     double drag = 0.0;                  ///< 1/s
 };
 Push pushOf(const SweptMotion& motion);
 
-/// How the path goes on for `time` seconds; along the surfaces that the particle lies on, up to where friction stops
-/// it. A body in even acceleration moves by the mean of both velocities, so a motion keeps its energy.
+/// The path of the next `time` seconds, along the surfaces on which the particle lies, until friction stops it. With a
+/// constant acceleration the displacement follows from the mean of both velocities, so that energy is conserved.
 PathSegment segmentFrom(const geometry::Vec3d& velocity, const Push& push, const ActiveContacts& contacts,
                         double friction, double time);
 
-/// When a segment has moved by `moved`, s, seen along the normal of the surface it moves to: s = u t + p t^2 / 2.
+/// The time, s, at which a segment has moved by `moved` along the normal of the surface that it approaches: s = u t +
+/// p t^2 / 2.
 double timeToReach(const PathSegment& segment, const geometry::Vec3d& normal, const geometry::Vec3d& moved);
 
-/// How far it has moved then, on a parabola, m.
+/// The displacement at that time on a parabola, m.
 geometry::Vec3d pathAfter(const PathSegment& segment, double time);
 
-/// The velocity then, as fast as the acceleration's work along `moved` has made it: a position on the chord of a
-/// parabola would give or take some energy else.
+/// The velocity at that time, with the speed that follows from the work of the acceleration along `moved`: the
+/// velocity of a parabola at a position on its chord would add or remove energy.
 geometry::Vec3d velocityAfter(const PathSegment& segment, double time, const geometry::Vec3d& moved);
 
 }  // namespace collidoscope::physics

@@ -8,7 +8,7 @@ namespace {
 
 using geometry::Vec3d;
 
-/// Surfaces turned by less than this, in radians, are taken for one: between them lies no crease to slide along.
+/// Surfaces whose normals differ by a smaller angle, in radians, count as one, without a crease between them.
 constexpr double kSameSurface = 1e-6;
 
 ActiveContacts::Slide slowed(const Vec3d& along, double slowdown) {
@@ -23,7 +23,7 @@ ActiveContacts::Slide slideOn(const Vec3d& normal, const Vec3d& velocity, double
     return slowed(velocity + approach * normal, friction * approach);
 }
 
-/// Two surfaces push with j1 and j2, so that the velocity keeps to both:
+/// Two surfaces push with j1 and j2, so that the velocity is along both:
 ///   j1 + (n1 . n2) j2 = -v . n1,   (n1 . n2) j1 + j2 = -v . n2
 /// None if one of the impulses would be zero or pull.
 std::optional<ActiveContacts::Slide> slideAlongCrease(const Vec3d& n1, const Vec3d& n2, const Vec3d& velocity,

@@ -1,5 +1,5 @@
 #pragma once
-/// Change of a velocity by an impact. The solid does not move; impulses are per mass, in m/s.
+/// The change of a velocity by an impact. The solid does not move; impulses are per mass, in m/s.
 
 #include "geometry/base/vec.h"
 
@@ -8,26 +8,27 @@ namespace collidoscope::physics {
 /// Newton's restitution and Coulomb's friction.
 ///   vn = v . n < 0          approach
 ///   jn = -(1 + e) vn        impulse along the normal
-///   |jt| <= mu jn           impulse along the surface: it slows the sliding, at most to a stop
-/// A velocity that does not approach is returned as it is.
+///   |jt| <= mu jn           impulse along the surface: it slows the sliding, at most to rest
+/// A velocity that does not approach the surface is returned unchanged.
 geometry::Vec3d bounce(const geometry::Vec3d& velocity, const geometry::Vec3d& normal, double restitution,
                        double friction);
 
-/// The surfaces that a particle lies on: none, one, two along a crease, or three in a corner. Their normals.
+/// The normals of the surfaces on which a particle lies: none, one, two at a crease, or three in a corner.
 class ActiveContacts {
 public:
     void clear() { count_ = 0; }
     bool empty() const { return count_ == 0; }
-    /// A surface that faces nearly as one of those before is the same.
+    /// Adds a surface unless its normal nearly equals one of those before.
     void add(const geometry::Vec3d& normal);
 
-    /// The velocity that they leave, and how much more friction could have taken.
+    /// The remaining velocity, and the friction that was not needed.
     struct Slide {
         geometry::Vec3d velocity{0.0};
-        double spareFriction = 0.0;  ///< m/s; above 0 only where the velocity is zero
+        double spareFriction = 0.0;  ///< m/s; positive only if the velocity is zero
     };
-    /// Each surface takes what leads into it, friction up to mu times that from the rest. The same with velocities
-    /// that a force gave as with those of an impact: so friction as a force does not depend on the step.
+    /// Each surface removes the part of the velocity that leads into it, and friction slows the rest by up to mu times
+    /// that part. This holds for velocities from forces as well as from impacts, so that the effect of friction does
+    /// not depend on the step.
     Slide slide(const geometry::Vec3d& velocity, double friction) const;
 
 private:

@@ -36,7 +36,7 @@ Surface aroundBox(const Vec3d& half, const Vec3d& p) {
     return distance > 0.0 ? Surface{distance, outside / distance} : nearestFace(half, p);
 }
 
-/// Normal of a face or of the front; up for a triangle without area.
+/// The normal of the front of a triangle; upwards if it has no area.
 Vec3d frontOf(const geometry::Triangled& t) {
     const Vec3d normal = glm::cross(t.b - t.a, t.c - t.a);
     const double length = glm::length(normal);

@@ -8,11 +8,12 @@
 namespace collidoscope::physics {
 
 struct Surface {
-    double distance = 0.0;        ///< m; negative inside a solid or behind a plane; triangles and meshes have no inside
-    geometry::Vec3d normal{0.0};  ///< unit length, from the nearest point of the surface to p; inside, out of the solid
+    double distance = 0.0;  ///< m; negative inside a solid or behind a plane; triangles and meshes have no inside
+    /// Unit length, from the nearest point of the surface to p; inside, towards the surface.
+    geometry::Vec3d normal{0.0};
 };
 
-/// The nearest point of the surface of a solid. Where several normals are equally good, it is one of them: upwards from
+/// The nearest point of the surface of a solid. If several normals are equally good, it is one of them: upwards from
 /// the centre of a sphere, along the triangle's normal for a point on a triangle. The distance is infinite for a mesh
 /// without triangles. `within`, m, >= 0: surfaces farther away need not be found; the distance may then be infinite.
 inline constexpr double kAnyDistance = std::numeric_limits<double>::infinity();

@@ -25,7 +25,7 @@ void keepEarlier(Hit& best, const Hit& hit) {
     if (hit && (!best || hit->t < best->t)) best = hit;
 }
 
-/// The edge of a box, axis direction `axis`, number 0..3, as a capsule.
+/// The edge of a box along the axis `axis`, with the index 0..3, as a capsule.
 geometry::Capsuled inflatedEdge(const Vec3d& half, double radius, int axis, int number) {
     Vec3d middle{0.0};
     middle[(axis + 1) % 3] = (number & 1) != 0 ? half[(axis + 1) % 3] : -half[(axis + 1) % 3];
@@ -54,7 +54,7 @@ bool overFace(const Vec3d& p, const Vec3d& half) {
     return axesOutside <= 1;
 }
 
-/// The box is about the origin. Most hits are on a face of the enclosing box and need no look at edges.
+/// Casts at a box about the origin. Most hits are on a face of the enclosing box and need no test of edges.
 Hit castAtBox(const Rayd& path, const Vec3d& half, double radius) {
     const Vec3d inflated = half + radius;
     const Hit enclosing = rayCast(path, Aabbd{-inflated, inflated});
@@ -73,10 +73,10 @@ Hit touchAt(const Rayd& path, double t, const Shape& shape) {
     return geometry::RayHit<double>{.t = t, .point = center, .normal = offset / distance};
 }
 
-// castAtInflated(): where does the centre of a ball meet a solid that is inflated by the ball's radius? A plane, a
-// sphere and a capsule keep their kind, a box becomes a box with round edges and corners. The path runs from its origin
-// by its direction; hits later than t = 1 do not count. The ball does not touch the solid at the start, but for
-// rounding. Precondition: radius > 0.
+// castAtInflated(): the hit of the centre of a ball with a solid that is inflated by the ball's radius. An inflated
+// plane, sphere or capsule is one of the same kind; an inflated box has round edges and corners. The path is the ray's
+// direction from its origin; hits later than t = 1 do not count. The ball does not touch the solid at the start,
+// except for rounding. Precondition: radius > 0.
 
 Hit castAtInflated(const Rayd& path, double radius, const geometry::Planed& plane) {
     const double height = glm::dot(plane.normal, path.origin) - plane.distance - radius;
@@ -115,11 +115,11 @@ Hit castAtInflated(const Rayd& path, double radius, const geometry::Hulld& hull)
 using geometry::Segmentd;
 using SweptHit = std::optional<SweepHit>;
 
-/// Relative to the length of a motion: what its parts along and across a normal lose when velocities are stored in
-/// floats. Out of a touch, a motion that is less steep than this runs along the surface.
+/// Share of the length of a motion: rounding of its components along a normal and perpendicular to it when velocities
+/// are stored as floats. From a contact, a motion with a smaller slope runs along the surface.
 constexpr double kAlong = 8.0 * std::numeric_limits<float>::epsilon();
 
-/// A multiple of the length of a motion: what is farther away cannot be reached by it, however numbers are rounded.
+/// Multiple of the length of a motion: it cannot reach anything farther away, whatever the rounding.
 constexpr double kWhole = 1.0 + 0x1p-40;
 
 /// The hit of a motion that starts at a surface or inside: at t = 0 if it moves against the normal, else none.
@@ -128,7 +128,8 @@ SweptHit touching(const Vec3d& normal, const Vec3d& motion) {
     return SweepHit{0.0, normal};
 }
 
-/// A surface without a face towards the motion, such as the side of a triangle hit in its plane, is hit head-on.
+/// The hit with the given normal; if that does not face the motion, as on the side of a triangle that is hit in its
+/// plane, the normal is opposite to the motion.
 SweepHit facing(double fraction, const Vec3d& normal, const Vec3d& motion) {
     return {fraction, glm::dot(normal, motion) < 0.0 ? normal : -glm::normalize(motion)};
 }
@@ -141,7 +142,7 @@ SweptHit sweepPoint(const Segmentd& path, const Shape& shape) {
     if (hit->startsInside) return touching(nearestSurface(shape, path.start).normal, motion);
     return facing(hit->t, hit->normal, motion);
 }
-/// A half-space, where the cast knows the surface only.
+/// A half-space is cast by its surface only, so a start inside is tested separately.
 SweptHit sweepPoint(const Segmentd& path, const geometry::Planed& plane) {
     const Vec3d motion = path.end - path.start;
     if (geometry::contains(plane, path.start)) return touching(plane.normal, motion);
@@ -169,7 +170,7 @@ SweptHit sweepAt(const Segmentd& path, double radius, const Shape& shape) {
     return radius > 0.0 ? sweepBall(path, radius, shape) : sweepPoint(path, shape);
 }
 
-/// Does the triangle lie outside one of the slabs?
+/// Whether the triangle lies outside of one of the slabs.
 bool isOutside(const geometry::Triangled& t, const geometry::Slabs& slabs) {
     for (const geometry::Slab& slab : slabs.all()) {
         const double a = glm::dot(slab.normal, t.a), b = glm::dot(slab.normal, t.b), c = glm::dot(slab.normal, t.c);
@@ -179,8 +180,8 @@ bool isOutside(const geometry::Triangled& t, const geometry::Slabs& slabs) {
     return false;
 }
 
-/// Does the path stay on one side of the triangle's plane? The rounded normal is taken for any direction: apart are
-/// their projections on it.
+/// Whether the path stays on one side of the triangle's plane. Their projections on the rounded normal are separated,
+/// which is valid for any direction.
 bool liesAside(const geometry::Capsuled& path, const geometry::Triangled& triangle, double reach) {
     const Vec3d normal = glm::cross(triangle.b - triangle.a, triangle.c - triangle.a);
     const geometry::Slab wall = geometry::slabAcross(normal, triangle);
@@ -191,7 +192,7 @@ bool liesAside(const geometry::Capsuled& path, const geometry::Triangled& triang
     return slab.low > wall.high || slab.high < wall.low;
 }
 
-/// Returns the first hit of all triangles near the path; the lower index where two are touched at once.
+/// The first hit among all triangles near the path; the lower index if two are hit at the same time.
 SweptHit sweepAt(const Segmentd& path, double radius, const PreparedMesh& wall) {
     const geometry::Capsuled swept{path.start, path.end, radius};
     const geometry::Slabs sweptSlabs = geometry::slabsOf(swept, wall.extent);

@@ -7,7 +7,7 @@ namespace {
 
 using geometry::Vec3;
 
-/// Springs, or particles with theirs, that one thread takes at least: they are more work than particles by themselves.
+/// Smallest number of springs, or of particles with springs, for one thread: they cost more than particles alone.
 constexpr std::size_t kPullBlock = kParticlesPerThread / 4;
 
 template <typename T>
@@ -30,7 +30,7 @@ bool SpringPulls<T>::isLinked(std::span<const Spring<T>> springs, std::size_t pa
     return true;
 }
 
-/// Sorts the ends by particle, by counting.
+/// Sorts the ends of the springs by particle (counting sort).
 template <typename T>
 void SpringPulls<T>::link(std::span<const Spring<T>> springs, std::size_t particles) {
     ends_.resize(2 * springs.size());

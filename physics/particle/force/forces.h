@@ -1,5 +1,5 @@
 #pragma once
-/// Forces on particles, springs among them. SI units.
+/// Forces on particles, including springs. SI units.
 
 #include <cstdint>
 #include <functional>
@@ -18,8 +18,8 @@ namespace collidoscope::physics {
 template <typename T>
 struct Attractor {
     geometry::Vec3<T> center{T(0)};  ///< m
-    T strength = T(0);               ///< G M, m^3/s^2; negative pushes away
-    T softening = T(0);              ///< m, >= 0; at the centre itself the acceleration is zero
+    T strength = T(0);               ///< G M, m^3/s^2; negative: repulsion
+    T softening = T(0);              ///< m, >= 0; the acceleration at the centre is zero
 };
 
 /// The acceleration of a particle, m/s^2. S is T, or lanes of T.
@@ -35,10 +35,10 @@ Vector3<S> pullOf(const Attractor<T>& attractor, const Vector3<S>& position) {
     return select(isApart, S(attractor.strength) / select(isApart, cube, S(1)), S(0)) * r;
 }
 
-/// A spring between two particles. Pulls its ends together when it is longer than at rest and pushes them apart when
-/// shorter (Hooke); the damper acts along the spring only, on the speed at which it becomes longer:
+/// A spring between two particles. It pulls its ends together when it is longer than at rest, and pushes them apart
+/// when it is shorter (Hooke). Its damper acts along the spring, on the rate of its length:
 ///   F on a = (k (|d| - L) + c d'.u) u       d = b - a, u = d / |d|
-/// Ends that coincide have no direction: then the spring does nothing.
+/// If the ends coincide, there is no direction, and the spring exerts no force.
 template <typename T>
 struct Spring {
     std::uint32_t a = 0, b = 0;
@@ -47,9 +47,9 @@ struct Spring {
     T damping = T(0);     ///< c, N s/m, >= 0
 };
 
-/// Forces of springs on their ends, computed by several threads: first the force of each spring, then for each particle
-/// the sum over its springs, in their order. So no two threads write the same number, and the sum has the same bits for
-/// any number of threads.
+/// The forces of springs on their ends, computed by several threads: first the force of each spring, then for each
+/// particle the sum over its springs, in their order. So no two threads write the same number, and the bits are the
+/// same for any number of threads.
 template <typename T>
 class SpringPulls {
 public:
@@ -61,9 +61,9 @@ private:
     bool isLinked(std::span<const Spring<T>> springs, std::size_t particles) const;
     void link(std::span<const Spring<T>> springs, std::size_t particles);
 
-    std::vector<std::uint32_t> ends_{};   ///< a and b of each spring for which the lists below were made
-    std::vector<std::uint32_t> first_{};  ///< first entry in pulls_ of each particle; then the end of the last list
-    std::vector<std::uint32_t> pulls_{};  ///< index of the spring times two, plus one at its end b
+    std::vector<std::uint32_t> ends_{};   ///< ends a and b of the springs for which the lists below were made
+    std::vector<std::uint32_t> first_{};  ///< by particle: its first entry in pulls_; then the end of the last list
+    std::vector<std::uint32_t> pulls_{};  ///< twice the index of the spring, plus one for its end b
     VectorArray<T> force_{};              ///< N, on the end a of each spring
 };
 
@@ -74,17 +74,17 @@ using ForceLaw = std::function<void(const ParticleState<T>& state, VectorArray<T
 template <typename T>
 struct Forces {
     geometry::Vec3<T> gravity{T(0), T(-9.81), T(0)};  ///< m/s^2
-    T drag = T(0);                                    ///< 1/s, >= 0: deceleration per speed through the air
+    T drag = T(0);                                    ///< 1/s, >= 0: deceleration per speed relative to the air
     geometry::Vec3<T> wind{T(0)};                     ///< m/s: velocity of the air
     std::vector<Attractor<T>> attractors{};
     std::vector<Spring<T>> springs{};
     ForceLaw<T> law{};  ///< may be empty
 
-    /// True when no particle feels another one.
+    /// Whether particles do not interact.
     bool independent() const { return springs.empty() && !law; }
 };
 
-/// Field of forces that depends on the position alone, as plain numbers that kernels may read. It points into Forces.
+/// A force field that depends on the position only, as plain numbers that kernels may read. It points into Forces.
 template <typename T>
 struct Field {
     T gravity[3] = {};
@@ -110,7 +110,7 @@ template <typename T>
 void accelerations(const Forces<T>& forces, const ParticleState<T>& state, SpringPulls<T>& pulls, VectorArray<T>& out,
                    const geometry::ParallelFor& parallelFor = geometry::serialFor);
 
-/// The accelerations computed once, without memory to be reused.
+/// The same without memory to be reused.
 template <typename T>
 void accelerations(const Forces<T>& forces, const ParticleState<T>& state, VectorArray<T>& out) {
     SpringPulls<T> pulls;

@@ -25,7 +25,7 @@ namespace {
 using geometry::Vec3f;
 
 constexpr std::size_t kWidth = geometry::batch::kLanes;
-/// Particles that go their fast way before their slow ones are looked after: their 24 KB are still in the cache.
+/// Number of particles that are integrated before those near solids are followed: their 24 KB are still in the cache.
 constexpr std::size_t kBlock = 1024;
 
 class BatchRun {
@@ -49,7 +49,7 @@ public:
         if (!state.damping.empty()) numbers_.damping = state.damping.data();
     }
 
-    /// Particles of one block, or fewer. Precondition: `first` is a multiple of eight.
+    /// Integrates the particles of one block, or fewer. Precondition: `first` is a multiple of eight.
     void go(std::size_t first, std::size_t end) {
         std::array<std::uint8_t, kBlock / kWidth> near;
         const std::size_t groups = (end - first) / kWidth;
@@ -60,7 +60,7 @@ public:
                 hits += goAlone(first + group * kWidth + static_cast<std::size_t>(std::countr_zero(lanes)));
         for (std::size_t i = first + groups * kWidth; i < end; ++i)
             if (!state_.isFixed(i)) hits += goAlone(i);
-        // Once a block: threads that count together wait for each other.
+        // Once for each block, because threads that change one counter wait for each other.
         hits_.fetch_add(hits, std::memory_order_relaxed);
     }
 
@@ -71,7 +71,7 @@ public:
     }
 
 private:
-    /// Returns the number of hits.
+    /// Follows one particle. Returns the number of hits.
     std::size_t goAlone(std::size_t i) {
         std::size_t hits = 0;
         withMethod(step_.integrator, [&](auto method) { hits = goAloneBy<decltype(method)>(i); });

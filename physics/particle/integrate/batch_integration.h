@@ -1,5 +1,5 @@
 #pragma once
-/// A step of many particles that feel no other ones.
+/// A step of many particles that do not interact.
 
 #include <optional>
 
@@ -11,12 +11,12 @@ namespace collidoscope::physics {
 
 /// Counts of a step.
 struct StepReport {
-    std::size_t hits = 0;  ///< bounces and touches that were followed up
+    std::size_t hits = 0;  ///< number of bounces and touches that were processed
     /// The first particle whose numbers would have become infinite or NaN. See ParticleSystem::step.
     std::optional<std::size_t> broken{};
 };
 
-/// The arguments of a step besides the particles. Forces and obstacles are referenced, not copied.
+/// The parameters of a step, without the particles. Forces and obstacles are referenced, not copied.
 struct BatchIntegration {
     Integrator integrator = Integrator::SemiImplicitEuler;
     float time = 0.0f;  ///< s, > 0: of a sub-step
@@ -26,9 +26,10 @@ struct BatchIntegration {
     const ContactSettings& contact;
 };
 
-/// Each particle goes through all sub-steps by itself, so memory is read and written once; eight take the fast way
-/// together, and those near a solid are followed one by one. A particle that would leave the finite numbers stays as it
-/// was. The same bits whatever the threads, the cut of their ranges and the instruction set.
+/// Each particle goes through all sub-steps by itself, so that memory is read and written once. Particles are
+/// integrated eight at a time, except those near a solid, which are followed one by one. A particle whose numbers
+/// would not be finite keeps its state. The bits are the same for any number of threads, any division of their ranges
+/// and any instruction set.
 /// Precondition: forces.independent().
 StepReport integrateBatch(const BatchIntegration& step, ParticleState<float>& state,
                           const geometry::ParallelFor& parallelFor = geometry::serialFor,

@@ -1,5 +1,5 @@
 #pragma once
-/// A step of particles without forces between them, eight at a time. All sub-steps are done while the particles are in
+/// A step of particles without interaction, eight at a time. All sub-steps are done while the particles are in
 /// registers. Particles that come near a solid, or whose numbers become infinite or NaN, keep their state and are
 /// listed.
 
@@ -8,7 +8,7 @@
 
 namespace collidoscope::physics {
 
-/// Plain pointers and numbers, see geometry/base/simd/README.md. Arrays hold eight numbers a group.
+/// Plain pointers and numbers, see geometry/base/simd/README.md. Arrays are padded to groups of eight numbers.
 struct BatchNumbers {
     Integrator integrator = Integrator::SemiImplicitEuler;
     int subSteps = 1;
@@ -19,7 +19,7 @@ struct BatchNumbers {
     FreeSpaceNumbers space{};
     float* position[3] = {};
     float* velocity[3] = {};
-    const float* inverseMass = nullptr;  ///< null: no particle is held fast
+    const float* inverseMass = nullptr;  ///< null: no particle is fixed
     const float* damping = nullptr;      ///< null: 0 for all
 };
 
@@ -44,7 +44,7 @@ TimeStep<S> timeStepOf(const BatchNumbers& in, const S& drag) {
     return {S(in.time), drag, {S(in.wind[0]), S(in.wind[1]), S(in.wind[2])}};
 }
 
-/// Returns which of the eight are to be followed one by one, lane 0 lowest.
+/// Returns a bit for each of the eight that must be followed one by one, lane 0 lowest.
 template <typename Set, typename Method>
 [[gnu::always_inline]] inline std::uint8_t integrateEight(const BatchNumbers& in,
                                                           const TimeStep<geometry::batch::Lanes<float, Set>>& step,
@@ -86,10 +86,10 @@ void integrateBy(const BatchNumbers& in, std::size_t first, std::size_t groups, 
     }
 }
 
-/// Groups that follow one another, beginning with the particle `first`; one byte for each group, lane 0 lowest.
+/// Integrates consecutive groups, from the particle `first` on; `near` has a byte for each group, lane 0 lowest.
 template <typename Set>
 void integrateKernel(const BatchNumbers& numbers, std::size_t first, std::size_t groups, std::uint8_t* near) {
-    // A copy of its own: what is written to the arrays cannot change it, and it stays in registers.
+    // A local copy, which stores to the arrays cannot change, stays in registers.
     const BatchNumbers in = numbers;
     withMethod(in.integrator, [&](auto method) { integrateBy<Set, decltype(method)>(in, first, groups, near); });
 }

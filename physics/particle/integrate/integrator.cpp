@@ -5,7 +5,7 @@
 namespace collidoscope::physics {
 namespace {
 
-/// Input of a stage for a particle, and the place of its output.
+/// The input and output of a stage: loads and stores the state of particles.
 template <typename Method, typename T>
 class Particles {
 public:

@@ -1,20 +1,18 @@
 #pragma once
-/// The six methods of integration, each written once: for one particle, for eight at a time, for particles that feel
-/// each other. A method is a row of stages; before each of them the forces are evaluated at the position reached so
-/// far:
+/// The six methods of integration, each written once for one particle, for eight at a time, and for interacting
+/// particles. A method is a sequence of stages; before each of them the forces are evaluated at the present position:
 ///
 ///   start     forces, stage 0     forces, stage 1  ...
 ///
-/// x position, v velocity, a acceleration at x without the air, h the step; ' marks the end of it.
+/// x position, v velocity, a acceleration at x without the air, h the step; ' marks values at its end.
 
 #include "physics/particle/integrate/integrator.h"
 #include "physics/particle/state/vector_array.h"
 
 namespace collidoscope::physics {
 
-/// One step of time, with the air that acts in it.
-/// S is float or double for one particle, or lanes for eight. The air drags at the end of a push, so that no step is
-/// too long for it and the terminal speed does not depend on the step:
+/// The length of a step and the air in it. S is float or double for one particle, or lanes for eight. The drag is
+/// taken at the end of a push, so that no step is too long for it and the terminal speed does not depend on the step:
 ///   v' = v + t (a + c (w - v'))    so    v' = (v + t (a + c w)) / (1 + t c)
 template <typename S>
 class TimeStep {
@@ -28,9 +26,9 @@ public:
           kept_(S(1) / (S(1) + h * c)),
           keptInHalf_(S(1) / (S(1) + half * c)) {}
 
-    /// The acceleration a, and what the air does to something that goes with v.
+    /// The acceleration a plus that by the air at the velocity v.
     Vector3<S> withAir(const Vector3<S>& v, const Vector3<S>& a) const { return a + blow_ - drag_ * v; }
-    /// The velocity after the whole step of the acceleration a.
+    /// The velocity after a whole step with the acceleration a.
     Vector3<S> pushed(const Vector3<S>& v, const Vector3<S>& a) const { return kept_ * (v + h * (a + blow_)); }
     Vector3<S> pushedHalf(const Vector3<S>& v, const Vector3<S>& a) const {
         return keptInHalf_ * (v + half * (a + blow_));
@@ -44,20 +42,20 @@ private:
     S kept_, keptInHalf_;
 };
 
-/// A particle within a step.
+/// The state of a particle within a step.
 template <typename S>
 struct Moving {
     Vector3<S> x{}, v{}, a{};
-    Vector3<S> x0{}, v0{};  ///< at the start of the step; kept for methods that ask for it
-    Vector3<S> dx{}, dv{};  ///< mean velocity and acceleration so far; likewise
+    Vector3<S> x0{}, v0{};  ///< at the start of the step; for methods that use them
+    Vector3<S> dx{}, dv{};  ///< mean velocity and acceleration so far; for methods that use them
 };
 
-/// One evaluation, nothing to do before it.
+/// Base of methods with one evaluation of the forces and no start().
 struct OneStage {
     static constexpr int kStages = 1;
-    static constexpr bool kHasStart = false;   ///< start() is to be called
+    static constexpr bool kHasStart = false;   ///< start() must be called
     static constexpr bool kKeepsMore = false;  ///< x0, v0, dx, dv are used
-    /// See heavierBy(). Where h a adds d h a to v' and b h^2 a to x', it is (1 + air (d - b)) / d.
+    /// See heavierBy(). If h a adds d h a to v' and b h^2 a to x', the factor is (1 + air (d - b)) / d.
     static float heavier(float air) { return 1.0f + air; }
 };
 
@@ -91,11 +89,11 @@ struct AverageVelocity : OneStage {
     }
 };
 
-/// Half a step of v with the force of the old position, the whole of x, the other half of v with the force of the new
-/// one. Springs' dampers see the velocity of the middle, which is enough for the second order where there are none.
+/// Half a step of v with the force at the old position, the whole of x, the other half of v with the force at the new
+/// position. Dampers of springs use the velocity in the middle, so that the order is 2 without dampers only.
 struct VelocityVerlet : OneStage {
     static constexpr int kStages = 2;
-    /// Beyond 4 the air of the first half, which is taken as a force, throws particles back.
+    /// Above 4 the drag in the first half, which is used as a force, would reverse the motion.
     static float heavier(float air) { return air < 4.0f ? 1.0f + air - 0.25f * air * air : 1.0f; }
     template <typename S>
     static void stage(int k, const TimeStep<S>& step, Moving<S>& p) {
@@ -123,7 +121,7 @@ struct PositionVerlet : OneStage {
     }
 };
 
-/// The slope at the start, twice in the middle, at the end, weighted 1 : 2 : 2 : 1.
+/// The slopes at the start, twice in the middle, and at the end, weighted 1 : 2 : 2 : 1.
 struct RungeKutta4 : OneStage {
     static constexpr int kStages = 4;
     static constexpr bool kHasStart = true;
@@ -151,7 +149,7 @@ struct RungeKutta4 : OneStage {
     }
 };
 
-/// Calls work(Method{}) for the method's type.
+/// Calls work(Method{}) with the type of the method.
 template <typename Work>
 void withMethod(Integrator integrator, const Work& work) {
     switch (integrator) {
@@ -170,7 +168,7 @@ void withMethod(Integrator integrator, const Work& work) {
     }
 }
 
-/// One step of a particle that feels no other one.
+/// One step of a particle that interacts with no other.
 template <typename Method, typename S, typename T>
 [[gnu::always_inline]] inline void advance(const TimeStep<S>& step, const Field<T>& field, Moving<S>& p) {
     if constexpr (Method::kHasStart) Method::start(step, p);

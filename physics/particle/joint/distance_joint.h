@@ -1,6 +1,6 @@
 #pragma once
-/// A distance kept between two particles: one joint, one iteration. The formula is shared by the lanes, the threads and
-/// the observed solver.
+/// The formula of a distance joint between two particles, for one joint in one iteration. The lanes, the threads and
+/// the observed solver share it.
 
 #include <cstdint>
 #include <limits>
@@ -10,67 +10,67 @@
 
 namespace collidoscope::physics {
 
-/// C = |b - a| - length, held at 0 by moving both ends in proportion to their inverse masses, and their velocities by
-/// the same divided by the step (XPBD: Macklin, Mueller, Chentanez, XPBD (2016), equations 17-18):
+/// C = |b - a| - length is held at 0 by moving both ends in proportion to their inverse masses, and their velocities
+/// by the same divided by the step (XPBD: Macklin, Mueller, Chentanez, XPBD (2016), equations 17-18):
 ///   dlambda = -(C + compliance lambda / h^2) / (wA + wB + compliance / h^2)
 /// With compliance 0 this is a rigid joint, otherwise a spring of stiffness 1 / compliance, at any step and iteration
-/// count. Ends that coincide have no direction: they are left.
+/// count. Ends that coincide have no direction, and are not moved.
 struct DistanceJoint {
     std::uint32_t a = 0, b = 0;
     float length = 1.0f;      ///< m, >= 0
     float compliance = 0.0f;  ///< m/N, >= 0
 };
 
-/// Along which direction the ends of a joint are moved, in a sub-step in which they turn about each other.
+/// The direction in which the ends of a joint are moved if they rotate about each other in a sub-step.
 enum class JointDirection : std::uint8_t {
-    /// The direction that they had at its start. What they are moved by then does no work: energy swings within bounds
-    /// and angular momentum is kept (SHAKE: Ryckaert, Ciccotti, Berendsen, Numerical integration of the cartesian
-    /// equations of motion of a system with constraints (1977); Hairer, Lubich, Wanner, Geometric Numerical
+    /// The direction at the start of the sub-step. The corrections then do no work: the energy oscillates within
+    /// bounds and angular momentum is conserved (SHAKE: Ryckaert, Ciccotti, Berendsen, Numerical integration of the
+    /// cartesian equations of motion of a system with constraints (1977); Hairer, Lubich, Wanner, Geometric Numerical
     /// Integration, VII.1.4).
     AtStart,
-    /// The direction that they have come to, as XPBD does. Less work for the processor; swings lose energy, the more of
-    /// it the longer the sub-step.
+    /// The present direction, as in XPBD. It is cheaper to compute; oscillations lose energy, the more the longer the
+    /// sub-step.
     Present
 };
 
-/// Numbers of one joint, or of eight in lanes.
+/// The ends of one joint, or of eight in lanes.
 template <typename Real>
 struct JointEnds {
     Vector3<Real> a, b;
     Real wA, wB;          ///< inverse masses
-    Vector3<Real> start;  ///< from a to b at the start of the sub-step; read by JointDirection::AtStart only
+    Vector3<Real> start;  ///< from a to b at the start of the sub-step, for JointDirection::AtStart
 };
 
-/// Parameters of a joint: `softness` is its compliance / h^2, finite. A negative length stands for no joint at all.
+/// Parameters of a joint: `softness` is its compliance / h^2, finite. A negative length means no joint.
 template <typename Real>
 struct JointHold {
     Real length, softness, multiplier;
 };
 
-/// m: no joint is longer, and none acts across more. Keeps quotients finite.
+/// m: no joint is longer, or acts at a larger distance, so that quotients stay finite.
 inline constexpr float kMaxDistance = 0x1p20f;
-/// m: what is shorter gives no direction to go by later. Keeps quotients finite.
+/// m: a shorter vector gives no direction, so that quotients stay finite.
 inline constexpr float kMinDistance = 0x1p-30f;
-/// Two ends that are heavier than 2^40 kg together are held fast.
+/// Two ends with a smaller sum of inverse masses are fixed.
 inline constexpr float kMinGive = 0x1p-40f;
 
-/// compliance / h^2, kept finite: no particle is so light that more would matter.
+/// compliance / h^2, limited to a finite number: a larger one would have no effect on any particle.
 template <typename Real>
 inline Real softnessOf(const Real& compliance, const Real& perTime) {
     return geometry::batch::min(compliance * perTime * perTime, Real(0x1p100f));
 }
 
-/// The direction in which both ends are moved, in three numbers that need no division.
+/// The direction in which both ends are moved, as three numbers that need no division.
 template <typename Real>
 struct CorrectionAxis {
     Real x, y, z;
     Real length;  ///< |axis|
-    Real scale;   ///< s > 0, any number
-    Real along;   ///< s |axis| cos, by the angle between the axis and d
+    Real scale;   ///< any number s > 0
+    Real along;   ///< s |axis| cos of the angle between the axis and d
 };
 
-/// The direction at the start serves as long as d has turned by less than 60 degrees, and neither is longer than twice
-/// the other: d.d0 >= max(d.d, d0.d0) / 2. Otherwise, and where there is none, that of d takes its place.
+/// The direction at the start is used as long as d has rotated by less than 60 degrees, and neither is longer than
+/// twice the other: d.d0 >= max(d.d, d0.d0) / 2. Otherwise, and if it does not exist, the direction of d is used.
 template <JointDirection kDirection, typename Real>
 inline CorrectionAxis<Real> correctionAxisOf(const Vector3<Real>& start, const Vector3<Real>& d, const Real& squared,
                                              const Real& distance) {
@@ -100,11 +100,11 @@ inline CorrectionAxis<Real> correctionAxisOf(const Vector3<Real>& start, const V
 ///   C       = |d| - length,  d = b - a
 ///   dlambda = -(C + softness lambda) / ((wA + wB) u.d / |d| + softness)
 ///   a'      = a - wA dlambda u,  b' = b + wB dlambda u
-/// Without `kIsSoft` the softness is 0 and the multiplier is not read: the same bits with less work.
-/// Left where they are: ends that coincide (the square of their distance vanishes), that are farther apart than
-/// kMaxDistance, or of which neither can give. The quotient stays below 2^21 / (2^-63 2^-40) = 2^124 along d, and below
-/// 2^22 / (2^-30 2^-40) = 2^92 along the direction at the start.
-/// Exchanging a and b changes no bit. The positions hold no -0 (x - 0 would not give it back).
+/// Without `kIsSoft` the softness is 0 and the multiplier is not read: the same bits at a lower cost.
+/// Not moved are ends that coincide (the square of their distance vanishes), that are farther apart than kMaxDistance,
+/// or that are both fixed. The quotient stays below 2^21 / (2^-63 2^-40) = 2^124 along d, and below 2^22 / (2^-30
+/// 2^-40) = 2^92 along the direction at the start. Exchanging a and b changes no bit. The positions must not contain
+/// -0, which x - 0 would not preserve.
 template <bool kIsSoft, JointDirection kDirection, typename Real>
 inline Real solveJoint(JointEnds<Real>& ends, const JointHold<Real>& hold) {
     using geometry::batch::select;
@@ -124,8 +124,8 @@ inline Real solveJoint(JointEnds<Real>& ends, const JointHold<Real>& hold) {
         divisor = divisor + hold.softness * (axis.scale * axis.length);
     }
 
-    // All of this is asked while the root is being worked out. One division then serves the multiplier and the unit
-    // vector.
+    // These conditions are evaluated while the root is being computed. One division then serves the multiplier and the
+    // unit vector.
     const auto isJoint = (hold.length >= Real(0.0f)) & (give >= Real(kMinGive)) & (squared >= Real(kSmallestSquare)) &
                          (squared <= Real(kMaxDistance * kMaxDistance));
     const Real quotient = error * axis.scale / select(isJoint, divisor, Real(1.0f));

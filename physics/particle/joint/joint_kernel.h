@@ -1,5 +1,5 @@
 #pragma once
-/// Distance joints, eight at a time. The formula is that of the single joint, in distance_joint.h.
+/// The solution of distance joints eight at a time, by the formula of distance_joint.h.
 
 #include "physics/particle/joint/joint_layout.h"
 
@@ -8,7 +8,7 @@ namespace collidoscope::physics {
 template <typename Set>
 using EightFloats = geometry::batch::Lanes<float, Set>;
 
-/// at(end, row): the numbers of eight ends in a row of the workspace.
+/// Loads eight ends; at(end, row) are their numbers in a row of the workspace.
 template <typename Set, JointDirection kDirection, typename At, typename End>
 inline JointEnds<EightFloats<Set>> loadEnds(const At& at, const End& a, const End& b) {
     JointEnds<EightFloats<Set>> ends;
@@ -47,7 +47,8 @@ JointEnds<EightFloats<Set>> loadScattered(const JointArrays& arrays, const std::
     };
     return loadEnds<Set, kDirection>(at, slots, slots + geometry::batch::kLanes);
 }
-/// The lanes without a joint repeat the slots of another lane: they must not be stored.
+/// Stores the ends of a scattered block. Lanes without a joint repeat the slots of another lane, and must not be
+/// stored.
 template <typename Set>
 void storeScattered(const JointEnds<EightFloats<Set>>& ends, const JointArrays& arrays, const std::uint32_t* slots,
                     std::uint32_t count) {
@@ -104,7 +105,7 @@ void solveScattered(const JointArrays& arrays, std::size_t i) {
 
 template <typename Set, JointDirection kDirection>
 void solveBlocks(const JointArrays& arrays, std::size_t first, std::size_t end) {
-    // A copy of our own: pointers that no store can change stay in registers.
+    // A local copy, whose pointers no store can change, stays in registers.
     const JointArrays here = arrays;
     for (std::size_t i = first; i < end; ++i)
         if (here.blocks[i].scattered > 0)

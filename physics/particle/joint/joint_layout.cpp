@@ -12,11 +12,11 @@
 namespace collidoscope::physics {
 namespace {
 
-// Where particles are kept.
+// The order of particles in memory.
 
 std::uint32_t spanOf(const DistanceJoint& joint) { return std::max(joint.a, joint.b) - std::min(joint.a, joint.b); }
 
-/// Do eight joints in lanes, `stride` particles from one to the next, have sixteen ends?
+/// Whether eight joints in lanes, `stride` particles apart, have sixteen different ends.
 bool fits(std::uint32_t stride, std::uint32_t span) {
     return span % stride != 0 || span / stride >= geometry::batch::kLanes;
 }
@@ -35,8 +35,9 @@ std::uint32_t chooseStride(std::span<const DistanceJoint> joints) {
     return best;
 }
 
-/// 1,024 particles and their joints take 40 KB, the nearest cache of today's processors. A joint between chunks must
-/// not make neighbours of chunks that are not: the seams between chunks then have no particle in common.
+/// The number of particles in a chunk: 1,024 particles and their joints take 40 KB, the nearest cache of today's
+/// processors. Joints between chunks should be short in comparison, so that the seams between chunks have no particle
+/// in common.
 std::uint32_t chooseChunk(std::span<const DistanceJoint> joints, std::size_t particleCount) {
     constexpr std::uint32_t kLargest = 1u << 30;
     std::uint32_t chunk = ParticlePermutation{}.chunk;
@@ -59,29 +60,29 @@ ParticlePermutation choosePermutation(std::span<const DistanceJoint> joints, std
 
 namespace {
 
-// Joints put together by eight, so that no two of a batch share a particle.
+// Batches of eight joints, of which no two share a particle.
 
 constexpr std::uint32_t kLanes = geometry::batch::kLanes;
-/// One bit each; what finds no bit free shares the last bit.
+/// Number of colours, one bit each; joints without a free colour share the last one.
 constexpr std::size_t kColours = 64;
 
 /// A batch being laid out. In a contiguous one the end a of lane i is slot a + i, and the end b is slot b + i.
 struct JointBatch {
     std::array<std::uint32_t, geometry::batch::kLanes> joints{};  ///< by lane; kNoJoint where there is none
     bool isContiguous = false;
-    /// The slots of all lanes, a before b: what the block reads, and may write. Lanes without a joint touch the slot of
-    /// the contiguous batch that they stand for; of a scattered one, those of lane 0.
+    /// The slots of all lanes, a before b, which the block reads and may write. Lanes without a joint use the slot
+    /// that the lane of a contiguous batch would have; those of a scattered batch use the slots of lane 0.
     std::array<std::uint32_t, 2 * geometry::batch::kLanes> slots{};
 };
 
-/// Forms blocks of some of the joints.
+/// Forms batches of some of the joints.
 class BatchMaker {
 public:
     BatchMaker(std::span<const DistanceJoint> joints, const ParticlePermutation& slots);
 
-    /// All of the joints with these numbers, in batches: contiguous where their ends lie side by side, the others
-    /// scattered. Blocks are ordered by colour: those of one colour share no particle, so that hardly a block waits
-    /// for the one before it.
+    /// Divides all joints with these indices into batches: contiguous ones of joints with adjacent ends, and scattered
+    /// ones of the others. Batches are ordered by colour: those of one colour share no particle, so that few blocks
+    /// wait for the one before.
     std::vector<JointBatch> blocksOf(std::vector<std::uint32_t> numbers);
 
 private:
@@ -101,7 +102,7 @@ private:
 
     std::span<const DistanceJoint> joints_;
     ParticlePermutation slots_;
-    std::vector<std::uint64_t> colours_;  ///< by slot: one bit for each colour that is taken there
+    std::vector<std::uint64_t> colours_;  ///< by slot: a bit for each colour that is used there
 };
 
 auto countOf(const JointBatch& block) {
@@ -132,7 +133,8 @@ BatchMaker::Ends BatchMaker::endsOf(std::uint32_t joint) const {
     return {slots_.slotOf(low), slots_.slotOf(high)};
 }
 
-/// Joints that reach equally far from every `stride`-th particle have ends at equal distances, in the order of slots.
+/// Sorts the joints so that those with equally distant ends, from every `stride`-th particle, follow each other by
+/// slot.
 void BatchMaker::sortByDirection(std::vector<std::uint32_t>& numbers) const {
     const auto key = [&](std::uint32_t number) {
         const auto [low, high] = std::minmax({joints_[number].a, joints_[number].b});
@@ -141,7 +143,7 @@ void BatchMaker::sortByDirection(std::vector<std::uint32_t>& numbers) const {
     std::sort(numbers.begin(), numbers.end(), [&](std::uint32_t i, std::uint32_t j) { return key(i) < key(j); });
 }
 
-/// Takes contiguous batches out of the sorted numbers and leaves the rest there.
+/// Removes contiguous batches from the sorted indices, and leaves the others there.
 std::vector<JointBatch> BatchMaker::takeContiguousBatches(std::vector<std::uint32_t>& numbers) const {
     // A contiguous batch with lanes to spare takes as long as a full one: about as long as two joints of a scattered
     // batch.
@@ -161,7 +163,8 @@ std::vector<JointBatch> BatchMaker::takeContiguousBatches(std::vector<std::uint3
     return contiguous;
 }
 
-/// A contiguous batch from number `next` on, which moves behind all that lie in it. What finds its lane taken is left.
+/// Makes a contiguous batch from index `next` on, which is moved behind its joints. Joints whose lane is taken are
+/// left.
 JointBatch BatchMaker::takeContiguous(std::span<const std::uint32_t> numbers, std::size_t& next,
                                       std::vector<std::uint32_t>& left) const {
     JointBatch batch = emptyBatch(true);
@@ -170,7 +173,7 @@ JointBatch BatchMaker::takeContiguous(std::span<const std::uint32_t> numbers, st
         batch.slots[i] = first.a + i;
         batch.slots[kLanes + i] = first.b + i;
     }
-    // Where the two rows of slots overlap, there is room for one joint only.
+    // If the two rows of slots overlap, there is room for one joint only.
     const std::uint32_t apart = std::max(first.a, first.b) - std::min(first.a, first.b);
     const std::uint32_t room = apart >= kLanes ? kLanes : 1;
     for (; next < numbers.size(); ++next) {
@@ -195,7 +198,7 @@ void BatchMaker::orderByColour(std::vector<JointBatch>& blocks) {
     }
 }
 
-/// Gives each joint the first colour that is free at both ends, and fills blocks with joints of one colour.
+/// Gives each joint the first colour that is free at both ends, and fills batches with joints of one colour.
 std::vector<JointBatch> BatchMaker::scatteredBlocks(std::span<const std::uint32_t> numbers) {
     std::vector<std::vector<std::uint32_t>> byColour(kColours);
     std::vector<JointBatch> blocks;
@@ -229,7 +232,7 @@ JointBatch BatchMaker::scattered(std::span<const std::uint32_t> numbers) const {
     return block;
 }
 
-/// The first colour that none of the slots has; all of them have it then. kColours when there is none.
+/// Returns the first colour that none of the slots has, and marks it in all of them; kColours if there is none.
 std::size_t BatchMaker::takeColour(std::span<const std::uint32_t> slots) {
     std::uint64_t taken = 0;
     for (const std::uint32_t slot : slots) taken |= colours_[slot];
@@ -246,7 +249,7 @@ void BatchMaker::forgetColours(std::span<const std::uint32_t> slots) {
 
 using Blocks = std::vector<JointBatch>;
 
-/// Numbers of joints by chunk: of those inside it, and of those that leave it for a later one.
+/// Indices of joints by chunk: of those inside it, and of those from it to a later one.
 struct Parts {
     std::vector<std::vector<std::uint32_t>> inside, seams;
 };
@@ -260,7 +263,7 @@ Parts partsOf(std::span<const DistanceJoint> joints, const ParticlePermutation& 
     return parts;
 }
 
-/// The root of each seam is the first of those that it meets, directly or through others.
+/// Sets of seams with common particles; the root is the first seam of its set.
 geometry::DisjointSets meetingSeams(const std::vector<Blocks>& seams, std::uint32_t slotCount) {
     const auto count = static_cast<std::uint32_t>(seams.size());
     geometry::DisjointSets meeting(count);
@@ -274,7 +277,7 @@ geometry::DisjointSets meetingSeams(const std::vector<Blocks>& seams, std::uint3
     return meeting;
 }
 
-/// Joins the blocks of seams that meet.
+/// Joins the batches of seams with common particles.
 std::vector<Blocks> mergedSeams(const std::vector<Blocks>& seams, std::uint32_t slotCount) {
     geometry::DisjointSets meeting = meetingSeams(seams, slotCount);
     std::vector<Blocks> merged(seams.size());

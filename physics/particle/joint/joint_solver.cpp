@@ -19,7 +19,7 @@ extern template void solveJoints<Avx512>(const JointArrays&, std::size_t, std::s
 
 namespace {
 
-/// Calls body(particle, slot) for all particles of some chunks, along the slots.
+/// Calls body(particle, slot) for all particles of some chunks, in the order of the slots.
 template <typename Body>
 void eachSlot(const ParticlePermutation& slots, std::size_t firstChunk, std::size_t endChunk, const Body& body) {
     const std::size_t end = std::min<std::size_t>(endChunk * slots.chunk, slots.particles);
@@ -31,8 +31,8 @@ void eachSlot(const ParticlePermutation& slots, std::size_t firstChunk, std::siz
         }
 }
 
-/// Below this an iteration takes less than 50 microseconds on one thread, and half of that is lost by waking the
-/// others, twice, even on an idle machine.
+/// Number of joints below which an iteration takes less than 50 microseconds on one thread, half of which would be
+/// lost by waking other threads twice, even on an idle machine.
 constexpr std::size_t kWorthThreads = 65'536;
 
 bool isSize(float value) { return std::isfinite(value) && value >= 0.0f; }
@@ -52,10 +52,10 @@ void refuseBad(std::span<const DistanceJoint> joints, std::size_t particleCount)
     }
 }
 
-/// 1 / time, finite.
+/// 1 / time, limited to a finite number.
 float perTimeOf(float time) { return std::min(1.0f / time, std::numeric_limits<float>::max()); }
 
-/// Is any of the eight joints of the block soft?
+/// Whether any of the eight joints of the block is soft.
 bool isSoft(std::span<const float> compliances, std::size_t block) {
     const auto eight = compliances.subspan(block * kLanes, kLanes);
     return std::any_of(eight.begin(), eight.end(), [](float compliance) { return compliance > 0.0f; });

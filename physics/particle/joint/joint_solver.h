@@ -1,5 +1,5 @@
 #pragma once
-/// Many distance joints, solved several at a time.
+/// The solver of many distance joints, several at a time.
 
 #include <memory>
 #include <span>
@@ -17,10 +17,10 @@ namespace collidoscope::physics {
 /// The sub-step in which joints are solved.
 struct JointSubStep {
     float time = 0.0f;   ///< s, > 0
-    int iterations = 1;  ///< over all joints
-    /// m: where all particles were at its start, for JointDirection::AtStart. None: JointDirection::Present.
+    int iterations = 1;  ///< passes over all joints
+    /// m: the positions at its start, for JointDirection::AtStart. Null: JointDirection::Present.
     const VectorArray<float>* start = nullptr;
-    /// 1/kg, of all particles: how they give way to joints, see jointWeights. Empty: their inverse masses.
+    /// 1/kg, of all particles: their weights for joints, see jointWeights. Empty: their inverse masses.
     std::span<const float> weights{};
 
     float weightOf(std::size_t i, const ParticleState<float>& state) const {
@@ -28,23 +28,23 @@ struct JointSubStep {
     }
 };
 
-/// How particles in air give way to joints, 1/kg: inverse masses, divided by how many times heavier their drag
-/// makes particles seem in a sub-step of `time` seconds. A mass at rest on a joint then stretches it by m g times
-/// its compliance, whatever the drag and the step. Empty where there is no drag: the inverse masses serve.
+/// The weights of particles in air for joints, 1/kg: inverse masses, divided by the factor by which drag makes
+/// particles seem heavier in a sub-step of `time` seconds (heavierBy()). A mass at rest on a joint then stretches it
+/// by m g times its compliance, whatever the drag and the step. Empty without drag: the inverse masses are used.
 void jointWeights(const ParticleState<float>& state, float drag, Integrator integrator, float time,
                   std::vector<float>& weights);
 
-/// Work arrays of a joint solver; they hold no state.
+/// Working memory of a joint solver; it is no state.
 class JointWorkspace {
 public:
-    /// Brings the particles into their slots. -0 becomes 0.
+    /// Copies the particles to their slots. -0 becomes 0.
     void load(const ParticleState<float>& state, const JointSubStep& step, const ParticlePermutation& slots,
               const geometry::ParallelFor& parallelFor);
     void store(ParticleState<float>& state, const ParticlePermutation& slots, const geometry::ParallelFor& parallelFor);
 
-    /// Rows over slots: x, then y, z, the weight, and x, y, z at the start of the sub-step where it has one, each
-    /// `rowLength` further on. Rows are whole pages long: processors
-    /// compare the last twelve bits of addresses to tell whether a load waits for a store, and take row for row.
+    /// Rows by slot: x, y, z, the weight, and x, y, z at the start of the sub-step if given, each `rowLength` after
+    /// the last. Rows are whole pages long: processors compare only the last twelve bits of addresses to decide
+    /// whether a load waits for a store, and then confuse only equal slots of different rows.
     float* rows() { return rows_.data()->numbers; }
     std::size_t rowLength() const { return linesPerRow_ * kNumbersPerLine; }
 
@@ -61,36 +61,37 @@ private:
     std::size_t linesPerRow_ = 0;
 };
 
-/// Step of the joint solver, for its observer: a joint that was solved.
+/// The record of a solved joint, for the observer of the solver.
 struct SolvedJoint {
     std::size_t joint = 0;
     int iteration = 0;
-    /// Change of the Lagrange multiplier, kg m; divided by h^2 it is a force, negative where the ends are drawn in.
+    /// Change of the Lagrange multiplier, kg m; divided by h^2 it is a force, negative if the ends are pulled
+    /// together.
     float change = 0.0f;
 };
 
-/// Sweeps over the joints (Gauss-Seidel), in an order of its own that puts eight at a time into lanes and parts of
-/// the particles on threads: see joint_layout.h. The same bits for all instruction sets and numbers of threads. A
-/// value; copies share what does not change.
+/// Gauss-Seidel iterations over the joints, in an order that allows eight at a time in lanes and parts of the
+/// particles on threads: see joint_layout.h. The bits are the same for all instruction sets and numbers of threads. A
+/// solver is a value; copies share constant data.
 class JointSolver {
 public:
     JointSolver() = default;
-    /// Throws std::invalid_argument, naming the joint, where its ends are one particle or not below
-    /// `particleCount`, its length is not from 0 to 2^20 m, or its compliance is negative or not finite.
+    /// Throws std::invalid_argument, naming the joint, if its ends are one particle or not below `particleCount`, its
+    /// length is not from 0 to 2^20 m, or its compliance is negative or not finite.
     JointSolver(std::span<const DistanceJoint> joints, std::size_t particleCount);
 
     /// The joints in the order given to the constructor, including removed ones.
     std::span<const DistanceJoint> joints() const { return table_->joints; }
 
-    /// Takes a joint out for good: it holds nothing from then on. Cheap, as when cloth tears.
+    /// Removes a joint permanently, at a low cost, as when cloth tears.
     void remove(std::size_t joint);
     bool isRemoved(std::size_t joint) const { return table_->lengths[laneOf(joint)] < 0.0f; }
-    /// Takes the same values as the constructor does. A removed joint stays removed.
+    /// Accepts the same values as the constructor. A removed joint stays removed.
     void setLength(std::size_t joint, float length);
     void setCompliance(std::size_t joint, float compliance);
 
-    /// Moves the positions, `step.iterations` times over all joints; multipliers start at zero.
-    /// Velocities are left: the caller makes them of the whole displacement, (x' - x) / h.
+    /// Moves the positions by `step.iterations` passes over all joints; multipliers start at zero. Velocities are not
+    /// changed: the caller sets them from the whole displacement, (x' - x) / h.
     void solve(ParticleState<float>& state, const JointSubStep& step,
                const geometry::ParallelFor& parallelFor = geometry::serialFor,
                geometry::batch::InstructionSet set = geometry::batch::widestSupported());
@@ -99,7 +100,7 @@ public:
     void solveObserved(ParticleState<float>& state, const JointSubStep& step, Observer&& observer) const;
 
 private:
-    /// The joints in their order, and the same in the order of the layout's lanes.
+    /// The joints in their order, and their numbers in the order of the layout's lanes.
     struct Table {
         std::vector<DistanceJoint> joints{};
         std::vector<float> lengths{};  ///< negative: no joint
@@ -114,7 +115,7 @@ private:
     geometry::Scratch<JointWorkspace> workspace_{};
 };
 
-/// One joint, one iteration, on the particles themselves; returns the change of the multiplier.
+/// Solves one joint in one iteration, on the particles themselves; returns the change of the multiplier.
 float solveOne(const DistanceJoint& joint, const JointSubStep& step, float multiplier, ParticleState<float>& state);
 
 template <typename Observer>

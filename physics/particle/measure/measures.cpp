@@ -46,7 +46,7 @@ template Energy energyOf(const ParticleState<double>&, const Forces<double>&);
 
 namespace {
 
-/// Calls visit(mass, position, velocity) for each particle that is free to move.
+/// Calls visit(mass, position, velocity) for each particle that is not fixed.
 template <typename T, typename Visit>
 void eachFree(const ParticleState<T>& state, const Visit& visit) {
     for (std::size_t i = 0; i < state.size(); ++i) {

@@ -1,6 +1,6 @@
 #pragma once
-/// Measures of particles: energy by its kind, momentum, and how far springs and joints are from their
-/// lengths. In double, whatever the particles are in; particles held fast take no part.
+/// Measures of particles: energies, momenta, and the deviations of springs and joints from their lengths. In double
+/// precision for all types of particles; fixed particles do not count.
 
 #include <span>
 
@@ -10,7 +10,7 @@
 
 namespace collidoscope::physics {
 
-/// J. Dampers and air take energy and keep none. Particles held fast have none.
+/// J. Energy that dampers and air have dissipated is not included, and fixed particles have none.
 struct Energy {
     double kinetic = 0.0;     ///< m v^2 / 2
     double gravity = 0.0;     ///< -m g.x: zero at the origin
@@ -21,27 +21,27 @@ struct Energy {
     double total() const { return kinetic + potential(); }
 };
 
-/// Forces::law has no energy that could be known here: the caller adds it.
+/// Forces::law has no known energy: the caller adds it.
 template <typename T>
 Energy energyOf(const ParticleState<T>& state, const Forces<T>& forces);
 
 /// kg
 template <typename T>
 double massOf(const ParticleState<T>& state);
-/// m; the origin when all particles are held fast.
+/// m; the origin if all particles are fixed.
 template <typename T>
 geometry::Vec3d centerOfMass(const ParticleState<T>& state);
-/// The sum of m v, kg m/s: forces between particles never change it.
+/// The sum of m v, kg m/s; forces between particles do not change it.
 template <typename T>
 geometry::Vec3d linearMomentum(const ParticleState<T>& state);
-/// The sum of (x - about) x m v, kg m^2/s: forces along the line between two particles never change it.
+/// The sum of (x - about) x m v, kg m^2/s; forces along the line between two particles do not change it.
 template <typename T>
 geometry::Vec3d angularMomentum(const ParticleState<T>& state, const geometry::Vec3d& about = geometry::Vec3d{0.0});
 
-/// |b - a| / length - 1: 0.01 is one percent too long, below 0 too short. Links of length 0 have no share: they count
-/// by their distance in metres.
+/// |b - a| / length - 1: 0.01 is one percent too long, negative too short. Links of length 0 count with their
+/// distance in metres.
 struct Stretch {
-    double greatest = 0.0;        ///< of the absolute values
+    double greatest = 0.0;        ///< largest absolute value
     double rootMeanSquare = 0.0;  ///< 0 without links
 };
 template <typename T>

@@ -7,12 +7,12 @@ namespace {
 
 using geometry::Vec3d;
 
-/// Rounding of a step that keeps energy must not pass for growth.
+/// Tolerance for growth by rounding, in a step that conserves energy.
 constexpr double kRounding = 1e-9;
-constexpr double kLargestProduct = 8.0;  // h w; no method here holds so long a step
+constexpr double kLargestProduct = 8.0;  // h w; no method here is stable at so long a step
 constexpr int kSamples = 256;
 constexpr int kLimitHalvings = 40;
-/// A motion that grows by less than kRounding a step may be that short and grow all the same.
+/// h w: in shorter steps the growth may be below kRounding even if the motion grows.
 constexpr double kShortest = 1e-3;  // h w
 
 PhasePoint stepped(Integrator integrator, const Forces<double>& forces, const PhasePoint& from, double time) {
@@ -39,9 +39,11 @@ Forces<double> forcesOf(const DampedSpring& spring) {
 }
 
 double amplification(Integrator integrator, const DampedSpring& spring, double time) {
-    // The columns of the step: what becomes of a position without speed, and of a speed without position.
+    // The columns of the matrix of a step: the results for a position without velocity, and for a velocity without
+    // position.
     const Forces<double> forces = forcesOf(spring);
-    const double scale = spring.stiffness > 0.0 ? spring.frequency() : 1.0;  // 1/s: makes both of one size
+    // 1/s: scales velocities to the size of positions.
+    const double scale = spring.stiffness > 0.0 ? spring.frequency() : 1.0;
     const PhasePoint a = stepped(integrator, forces, {1.0, 0.0}, time);
     const PhasePoint b = stepped(integrator, forces, {0.0, scale}, time);
     const double mean = 0.5 * (a.position + b.velocity / scale);

@@ -5,18 +5,18 @@
 
 namespace collidoscope::physics {
 
-/// Particles that one thread takes at least in plain work on each: some 15 microseconds, about what it takes to wake
-/// another one.
+/// Smallest number of particles for one thread in plain work on each: some 15 microseconds, about the time of waking
+/// another thread.
 inline constexpr std::size_t kParticlesPerThread = 16 * 1024;
 
-/// A structure of arrays. Copying it is a snapshot.
+/// A structure of arrays; a copy is a snapshot.
 template <typename T>
 struct ParticleState {
     VectorArray<T> position{};  ///< m
     VectorArray<T> velocity{};  ///< m/s
-    /// 1/kg; 0 holds a particle fast: nothing moves it. Empty: 1 for all.
+    /// 1/kg; 0: the particle is fixed. Empty: 1 for all.
     std::vector<T> inverseMass{};
-    /// 1/s, >= 0: deceleration per speed through the air, beside Forces::drag. Empty: 0 for all.
+    /// 1/s, >= 0: deceleration per speed relative to the air, in addition to Forces::drag. Empty: 0 for all.
     std::vector<T> damping{};
 
     std::size_t size() const { return position.size(); }
@@ -24,14 +24,14 @@ struct ParticleState {
     T dampingOf(std::size_t i) const { return damping.empty() ? T(0) : damping[i]; }
     bool isFixed(std::size_t i) const { return inverseMassOf(i) == T(0); }
 
-    /// All arrays that are in use get `count` entries; new particles rest at the origin with the mass 1 kg.
+    /// Resizes all arrays that are in use; new particles rest at the origin with the mass 1 kg.
     void resize(std::size_t count) {
         position.resize(count);
         velocity.resize(count);
         if (!inverseMass.empty()) inverseMass.resize(count, T(1));
         if (!damping.empty()) damping.resize(count, T(0));
     }
-    /// The mass of one particle, kg, > 0, at most the largest number; infinite holds it fast.
+    /// Sets the mass of one particle, kg, > 0; an infinite mass fixes it.
     void setMass(std::size_t i, T mass) {
         if (inverseMass.empty()) inverseMass.assign(size(), T(1));
         inverseMass[i] = T(1) / mass;

@@ -1,5 +1,5 @@
 #pragma once
-/// Many vectors, each coordinate in an array of its own, so that loops run over plain streams of numbers.
+/// An array of vectors, each coordinate in an array of its own, so that loops run over plain streams of numbers.
 
 #include <cmath>
 #include <cstddef>

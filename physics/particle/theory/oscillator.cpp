@@ -14,8 +14,8 @@ struct Pair {
     double sine = 0.0;    ///< s
 };
 
-/// Near the critical damping, where both other forms divide nothing by nothing. `square` is (w^2 - a^2) t^2; the
-/// fourth term of each series is below the last bit of the first one.
+/// The form near critical damping, where both other forms are nearly 0 / 0. `square` is (w^2 - a^2) t^2; the fourth
+/// term of each series is below the last bit of the first one.
 Pair nearlyCritical(double decay, double square, double time) {
     const double z = -square;
     return {decay * (1.0 + z / 2.0 * (1.0 + z / 12.0 * (1.0 + z / 30.0))),
@@ -26,7 +26,8 @@ Pair swinging(double decay, double rate, double time) {
     return {decay * geometry::cos(rate * time), decay * geometry::sin(rate * time) / rate};
 }
 
-/// Two decays, one slow and one fast, whose product is w^2: the slow one is taken from that, to lose no digits.
+/// The overdamped form: a slow and a fast decay, whose rates have the product w^2; the slow rate is computed from it,
+/// to lose no digits.
 Pair creeping(double a, double rate, double squaredFrequency, double time) {
     const double slow = geometry::exp(-squaredFrequency / (a + rate) * time);
     const double fast = geometry::exp(-(a + rate) * time);
@@ -68,10 +69,10 @@ double envelopeAfter(const DampedSpring& spring, const PhasePoint& start, double
 namespace {
 
 constexpr double kPi = geometry::kPi<double>;
-/// The means agree to the last bit by then, from any modulus that is not 1 (the number of right digits doubles).
+/// The means agree to the last bit by then for any modulus other than 1, because the number of correct digits doubles.
 constexpr int kMeans = 12;
 
-/// The steps of the arithmetic-geometric mean of 1 and k' = sqrt(1 - k^2), which Jacobi's functions are made of.
+/// The steps of the arithmetic-geometric mean of 1 and k' = sqrt(1 - k^2), from which Jacobi's functions are computed.
 /// Source: Abramowitz, Stegun, Handbook of Mathematical Functions (1964), 16.4 and 17.6.
 class JacobiFunctions {
 public:
@@ -114,7 +115,7 @@ private:
 
 double arcSine(double s) { return geometry::atan2(s, std::sqrt(std::fmax(0.0, 1.0 - s * s))); }
 
-/// Below the energy of the top: s swings between -k and k.
+/// Below the energy of the upright position: s oscillates between -k and k.
 PhasePoint swing(double frequency, const PhasePoint& start, double k, double time) {
     const JacobiFunctions jacobi(k, std::sqrt(1.0 - k * k));
     const double s = geometry::sin(0.5 * start.position);
@@ -123,7 +124,7 @@ PhasePoint swing(double frequency, const PhasePoint& start, double k, double tim
     return {2.0 * arcSine(k * geometry::sin(angle)), 2.0 * k * frequency * geometry::cos(angle)};
 }
 
-/// Above it: the angle grows for ever.
+/// Above that energy: the angle grows without bound.
 PhasePoint goRound(double frequency, const PhasePoint& start, double k, double time) {
     const JacobiFunctions jacobi(1.0 / k, std::sqrt(1.0 - 1.0 / (k * k)));
     const double sense = start.velocity < 0.0 ? -1.0 : 1.0;

@@ -7,7 +7,7 @@
 namespace collidoscope::physics {
 namespace {
 
-/// (z - 1 + e^-z) / z^2, z >= 0. The series below 1, where the closed form would lose digits.
+/// (z - 1 + e^-z) / z^2, z >= 0, by its series below 1, where the closed form would lose digits.
 double secondShare(double z) {
     if (z > 1.0) return (z - 1.0 + geometry::exp(-z)) / (z * z);
     double sum = 0.0, term = 0.5;
@@ -34,13 +34,13 @@ namespace {
 
 constexpr double kTurn = 2.0 * geometry::kPi<double>;
 
-/// a = 1 / (2 / r - v^2 / GM), m.
+/// The semi-major axis a = 1 / (2 / r - v^2 / GM), m.
 double longHalf(double strength, const TrajectoryPoint& point) {
     return 1.0 / (2.0 / glm::length(point.position) - glm::dot(point.velocity, point.velocity) / strength);
 }
 
-/// Kepler's equation of the header for d, with nt in one turn. Its left side only grows, so that a bracket of two turns
-/// holds the root: Newton's step where it stays in the bracket, else its middle.
+/// Solves Kepler's equation of the header for d, with nt within one revolution. Its left side is increasing, so that a
+/// bracket of two revolutions holds the root: Newton's step if it stays in the bracket, else bisection.
 double anomalyGrowth(double meanGrowth, double cosinePart, double sinePart) {
     constexpr int kMost = 80;
     double low = meanGrowth - kTurn, high = meanGrowth + kTurn, d = meanGrowth;

@@ -18,14 +18,14 @@ geometry::Quatd rotationBy(const Vec3d& turn, double time) {
     return geometry::axisAngle(turn, time * glm::length(turn));
 }
 
-/// m, of what lies in the box from the centre at most.
+/// The largest distance, m, of a point of the box from the centre.
 float farthestFrom(const Vec3f& center, const Aabbf& bounds) {
     return glm::length(glm::max(glm::abs(bounds.min - center), glm::abs(bounds.max - center)));
 }
 
 Aabbf common(const Aabbf& a, const Aabbf& b) { return {glm::max(a.min, b.min), glm::min(a.max, b.max)}; }
 
-/// The vector of the rotation, of those that are whole turns apart the one nearest to `hint`.
+/// The rotation vector of a rotation; of the vectors that differ by whole turns, the one nearest to `hint`.
 Vec3f turnOf(const geometry::Quatd& rotation, const Vec3f& hint) {
     const Vec3d v{rotation.x, rotation.y, rotation.z};
     const double sine = glm::length(v);
@@ -79,7 +79,7 @@ geometry::Motionf motionBetween(const BodyPath& path, float from, float until) {
 }
 
 geometry::Motionf motionBetween(const geometry::AnyShapef& shape, const BodyPath& path, float from, float until) {
-    constexpr float kOfPlaces = 0x1p-20f;  // more than what rounding moves a centre by, of its distance from the origin
+    constexpr float kOfPlaces = 0x1p-20f;  // of its distance from the origin: larger than the rounding of a centre
     geometry::Motionf motion = motionBetween(path, from, until);
     const auto* const ball = std::get_if<geometry::Spheref>(&shape);
     const Vec3f center = path.start.center + from * path.displacement;
@@ -146,7 +146,7 @@ float thicknessOf(const geometry::AnyShapef& shape) {
 BoundsPath boundsPath(const BodyPath& path, const Aabbf& bounds) {
     const Vec3f arm = centerOf(bounds) - path.start.center;
     const float squared = glm::dot(path.turn, path.turn);
-    // |R a - a - θ x a| <= θ^2 |a| / 2 of any turn.
+    // |R a - a - θ x a| <= θ^2 |a| / 2 for the rotation R by any vector θ.
     return {path.displacement + glm::cross(path.turn, arm), 0.5f * squared * glm::length(arm),
             std::sqrt(squared) * glm::length(halfOf(bounds))};
 }
@@ -163,14 +163,14 @@ float relativeDistance(const BodyPath& a, const Aabbf& bounds, const BodyPath& b
     const Vec3f armA = middle - a.start.center, armB = middle - b.start.center;
     const Vec3f way = a.displacement + glm::cross(a.turn, armA) - b.displacement - glm::cross(b.turn, armB);
     const float squaredA = glm::dot(a.turn, a.turn), squaredB = glm::dot(b.turn, b.turn);
-    // Two rotations are no further apart than their vectors.
+    // The angle between two rotations is at most the distance of their vectors.
     return glm::length(way) + 0.5f * (squaredA * glm::length(armA) + squaredB * glm::length(armB)) +
            glm::length(a.turn - b.turn) * glm::length(half);
 }
 
 bool areFast(const PairedShape& a, const PairedShape& b, float margin) {
     if (!(a.share + b.share > kFastShare)) return false;
-    // A shape that does not move may be as thin as it likes.
+    // The thickness of a shape that does not move is ignored.
     const float thickness = a.share > 0.0f && b.share > 0.0f ? std::min(a.thickness, b.thickness)
                             : a.share > 0.0f                 ? a.thickness
                                                              : b.thickness;
@@ -182,7 +182,7 @@ Aabbf sweptBounds(const BodyPath& path, const Aabbf& bounds) {
         return Aabbf{glm::min(box.min, box.min + by), glm::max(box.max, box.max + by)};
     };
     if (path.turn == Vec3f{0.0f}) return along(bounds, path.displacement);
-    // A point that turns stays as far from the centre as it is.
+    // The distance of a point from the centre is constant while the body rotates.
     const float far = farthestFrom(path.start.center, bounds), by = glm::length(path.turn) * far;
     const Aabbf turned = along({glm::max(bounds.min - Vec3f{by}, glm::min(bounds.min, path.start.center - Vec3f{far})),
                                 glm::min(bounds.max + Vec3f{by}, glm::max(bounds.max, path.start.center + Vec3f{far}))},
@@ -193,8 +193,8 @@ Aabbf sweptBounds(const BodyPath& path, const Aabbf& bounds) {
     return common(turned, local);
 }
 
-/// A point at r from the centre strays from its chord by |w|^2 r / 8 at most, as its second derivative is no larger
-/// than |w|^2 r.
+/// A point at distance r from the centre deviates from its chord by at most |w|^2 r / 8, because its second derivative
+/// is at most |w|^2 r.
 Aabbf sweptBounds(const BodyPath& path, const Aabbf& bounds, const Aabbf& end) {
     const Vec3f aside{0.125f * glm::dot(path.turn, path.turn) * farthestFrom(path.start.center, bounds)};
     return common(sweptBounds(path, bounds),

@@ -2,11 +2,11 @@
 /// The path of a body in one step: a straight line, with a constant angular velocity about its centre of mass; and the
 /// test whether the motion is fast.
 ///
-/// Two bodies whose points move by no more than half of their thickness in a step, or half of the margin, cannot tunnel
-/// through each other: at the end of the step their middles are still on the sides where they were. Half of that motion
-/// counts as fast already, so that the minimum translation vector still leads back to the side from which they came.
-/// The motions of both are added, as they may approach each other; but bodies that move side by side, or ride on each
-/// other, are not fast relative to each other.
+/// Two bodies cannot tunnel through each other if their points move by no more than half of their thickness in a step,
+/// or half of the margin: at the end of the step their middles are still on the sides where they were. A quarter of
+/// the thickness counts as fast already, so that the minimum translation vector still leads back to the side from
+/// which they came. The motions of both are added, as they may approach each other; but bodies that move side by side,
+/// or that ride on each other, are not fast relative to each other.
 
 #include <optional>
 #include <vector>
@@ -27,13 +27,13 @@ struct BodyPath {
 
     /// Time: 0..1 of the step.
     BodyPosition at(float time) const;
-    /// Motion that carries a shape from its pose in the world at the start of the step to that at a time.
+    /// The motion that transforms a shape from its pose in the world at the start of the step to that at a time.
     geometry::Posef carryAt(float time) const;
 };
 /// The motions of the active bodies in a step, with one entry for each slot; entries of other bodies are undefined.
 struct StepMoves {
     geometry::ZeroedList<BodyPosition> starts{};
-    geometry::ZeroedList<geometry::Vec3f> turns{};  ///< rad, approximate rotation of each, which counts whole turns
+    geometry::ZeroedList<geometry::Vec3f> turns{};  ///< rad, approximate rotation vector of each, including whole turns
 
     void makeRoom(std::size_t bodies) {
         geometry::resizeWithRoom(starts, bodies), geometry::resizeWithRoom(turns, bodies);
@@ -48,7 +48,7 @@ struct StepMoves {
 BodyPath partOf(const BodyPath& path, float from, float until);
 /// The motion between two times, in the form that geometry::timeOfImpact takes.
 geometry::Motionf motionBetween(const BodyPath& path, float from, float until);
-/// The motion of a shape of the body, given at the time `from`. A ball about the centre of mass is not rotated.
+/// The motion of a shape of the body from its pose at the time `from`. A ball about the centre of mass is not rotated.
 geometry::Motionf motionBetween(const geometry::AnyShapef& shape, const BodyPath& path, float from, float until);
 
 /// Acceleration of a body by gravity and the forces of the step, m/s^2; 0 along locked axes.
@@ -57,7 +57,7 @@ geometry::Vec3f pushOf(const Bodies& bodies, std::uint32_t body, const geometry:
 /// Without a value for gravity, forces have acted already. A sleeping body does not move.
 BodyPath predictedPath(const Bodies& bodies, std::uint32_t body, const std::optional<geometry::Vec3f>& gravity,
                        float time);
-/// The path from one pose to another. `turn`: rad, approximate rotation, which counts whole turns.
+/// The path from one pose to another. `turn`: rad, approximate rotation vector, including whole turns.
 BodyPath pathBetween(const BodyPosition& start, const BodyPosition& end, const geometry::Vec3f& turn);
 
 /// The middle of the vertices, in the frame of the hull.
@@ -101,7 +101,7 @@ struct PairedShape {
 };
 /// Whether two shapes are fast relative to each other. Precondition: the box of the first one is finite.
 bool areFast(const PairedShape& a, const PairedShape& b, float margin);
-/// Bounding box of all that points in `bounds` at the start pass through.
+/// Bounding box of the paths of all points that are in `bounds` at the start.
 geometry::Aabbf sweptBounds(const BodyPath& path, const geometry::Aabbf& bounds);
 /// Swept bounding box where the box `end` at the end is known, too: it is tighter where the body rotates by little.
 geometry::Aabbf sweptBounds(const BodyPath& path, const geometry::Aabbf& bounds, const geometry::Aabbf& end);

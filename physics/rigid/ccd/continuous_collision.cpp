@@ -17,17 +17,17 @@ using geometry::Aabbf;
 using geometry::AnyShapef;
 using geometry::Vec3f;
 
-constexpr std::size_t kMovingGrain = 64;  // bodies, or shapes: worth telling another thread of
-constexpr float kMarginShare = 0.25f;     // of the margin: what strays by less stays in its box
-constexpr float kTouchSlack = 1e-4f;      // of the size of a shape: what stops without a core to spare is that near
+constexpr std::size_t kMovingGrain = 64;  // bodies or shapes that are worth handing to another thread
+constexpr float kMarginShare = 0.25f;     // of the margin: shapes that deviate by less stay in their boxes
+constexpr float kTouchSlack = 1e-4f;      // of the size of a shape: distance at which shapes without a core stop
 
 bool isInside(const Aabbf& inner, const Aabbf& outer) {
     return glm::all(glm::greaterThanEqual(inner.min, outer.min)) && glm::all(glm::lessThanEqual(inner.max, outer.max));
 }
 
-/// A body that is stopped keeps its angular velocity, about which it has turned since the step began. With its angular
-/// momentum it would not: along a path of constant turn it lies otherwise than it would by itself, and there the same
-/// momentum may be that of any energy. What little energy the angular velocity may have more is taken away.
+/// Lets a stopped body keep its angular velocity, with which it has rotated since the step began, and not its angular
+/// momentum: the path with a constant angular velocity ends in another orientation than the free rotation, where the
+/// same momentum may belong to any energy. An increase of the energy by the kept angular velocity is removed.
 void keepAngularVelocity(Bodies& bodies, std::uint32_t body) {
     Vec3f &momentum = bodies.momenta[body], &angularVelocity = bodies.motions[body].angularVelocity;
     const double before = glm::dot(geometry::Vec3d{angularVelocity}, geometry::Vec3d{momentum});
@@ -35,7 +35,7 @@ void keepAngularVelocity(Bodies& bodies, std::uint32_t body) {
     if (!bodies.isDynamic(body)) return;
     const Vec3f known = momentum;
     takeMomentum(bodies, body);
-    if (!areFinite(momentum)) {  // an angular velocity so high that only its momentum before was a number
+    if (!areFinite(momentum)) {  // the angular velocity is too high for a finite momentum in this orientation
         momentum = known;
         return updateAngularVelocity(bodies, body);
     }
@@ -55,7 +55,7 @@ void ContinuousCollision::apply(const SweptStep& step, geometry::TaskGroup& task
     pairWatched(step, taskGroup);
     askAll(step, taskGroup);
     if (!events_.empty()) {
-        // What is stopped may be in the way of those that were to pass it.
+        // A stopped body may be in the way of bodies that were to pass it.
         const std::size_t known = moving_.size();
         pairPassing(step, false);
         findPaths(step, known, taskGroup);
@@ -72,7 +72,7 @@ void ContinuousCollision::apply(const SweptStep& step, geometry::TaskGroup& task
             giveUp(step, event);
         else
             stopAt(step, event);
-        // A wall has met many, and stays where it is: none of them has to be asked again.
+        // A body that stood still before, such as a wall, needs no new tests of its pairs.
         if (wentOnA && !movesOn(bodies, moving_[pair.movingA])) askAgain(step, pair.movingA, event.time);
         if (wentOnB && !movesOn(bodies, moving_[pair.movingB])) askAgain(step, pair.movingB, event.time);
     }
@@ -84,13 +84,13 @@ bool ContinuousCollision::comesLater(const Event& a, const Event& b) {
     return std::tie(b.time, b.pair) < std::tie(a.time, a.pair);
 }
 
-/// motionShare() of a shape, or 0 where it hardly moves.
+/// motionShare() of a shape, or 0 if it hardly moves.
 float ContinuousCollision::shareOf(const SweptStep& step, const BodyPath& path, std::uint32_t shape) const {
     const float margin = step.settings.margin;
     const RigidShape& known = step.shapes.items[shape];
     if (known.isPlane() || known.isMesh()) return 0.0f;
     const Aabbf& bounds = step.finder.bounds()[shape];
-    // A bound that needs no root: (a + b)^2 <= 2 (a^2 + b^2).
+    // An upper bound without a square root: (a + b)^2 <= 2 (a^2 + b^2).
     const Vec3f far = glm::max(glm::abs(bounds.min - path.start.center), glm::abs(bounds.max - path.start.center));
     const float squared =
         2.0f * (glm::dot(path.displacement, path.displacement) + glm::dot(path.turn, path.turn) * glm::dot(far, far));
@@ -108,7 +108,7 @@ void ContinuousCollision::findWatched(const SweptStep& step, geometry::TaskGroup
     taskGroup.run(active.size(), kMovingGrain, [&](std::size_t first, std::size_t end) {
         for (const std::uint32_t body : active.subspan(first, end - first)) {
             if (!bodies.moves(body) || bodies.rests[body].isAsleep) continue;
-            // The angle that it has turned by is a little less than that around its path.
+            // The angle of the whole rotation is a little less than that along the path.
             const BodyPosition& start = step.moves.starts[body];
             const BodyPath path{start, bodies.positions[body].center - start.center, step.moves.turns[body]};
             eachShape(body, [&](std::uint32_t shape) { shares_[shape] = shareOf(step, path, shape); });
@@ -121,8 +121,8 @@ void ContinuousCollision::findWatched(const SweptStep& step, geometry::TaskGroup
         });
 }
 
-/// Pairs of a solid that moves and a mesh in which it is so deep that a slow step may take its middle through: each
-/// step alone would look harmless.
+/// Lists the pairs of a moving solid and a mesh that overlap so deeply that a slow step may move the solid's middle
+/// through the mesh. The motion of such a step alone would not count as fast.
 void ContinuousCollision::noteSunk(const SweptStep& step) {
     sunk_.clear();
     for (const Contact& contact : step.contacts) {
@@ -137,7 +137,7 @@ void ContinuousCollision::noteSunk(const SweptStep& step) {
     }
 }
 
-/// The place of a body in `moving_`. findPaths() fills in its path.
+/// The index of a body in `moving_`. findPaths() sets its path.
 std::uint32_t ContinuousCollision::movingOf(std::uint32_t body) {
     std::uint32_t& slot = movingSlots_[body];
     if (slot == 0) {
@@ -167,7 +167,7 @@ void ContinuousCollision::addPair(const SweptStep& step, const geometry::BoxPair
     pairs_.push_back({pair.a, pair.b, movingOf(a.body), movingOf(b.body), isSunk, isMissForeseen});
 }
 
-/// Pairs that the finder has found, and, for bodies that have left the bounds that were paired, all that they might
+/// Adds the fast pairs of the finder and, for bodies outside of the bounds that were paired, all pairs that they may
 /// have met.
 void ContinuousCollision::pairWatched(const SweptStep& step, geometry::TaskGroup& taskGroup) {
     for (std::size_t i = 0; i < step.finder.pairs().size(); ++i) {
@@ -186,7 +186,7 @@ void ContinuousCollision::pairWatched(const SweptStep& step, geometry::TaskGroup
     findPaths(step, known, taskGroup);
 }
 
-/// Whether a shape has come by more from where it was foreseen than the margins in the boxes of the finder allow.
+/// Whether a shape deviates from its predicted path by more than the margins in the boxes of the finder allow.
 bool ContinuousCollision::hasStrayed(const SweptStep& step, std::uint32_t shape) {
     std::uint8_t& known = strays_[shape];
     if (known == kUnknown) {
@@ -202,7 +202,7 @@ bool ContinuousCollision::hasStrayed(const SweptStep& step, std::uint32_t shape)
     return known == kStrayed;
 }
 
-/// Pairs that were to pass each other, and of which one has strayed from its path, or none.
+/// Adds the pairs that were to pass each other: those with a shape that has strayed from its path, or those without.
 void ContinuousCollision::pairPassing(const SweptStep& step, bool isStrayed) {
     for (const geometry::BoxPair& pair : step.finder.passing())
         if (shares_[pair.a] + shares_[pair.b] > kFastShare &&
@@ -210,9 +210,9 @@ void ContinuousCollision::pairPassing(const SweptStep& step, bool isStrayed) {
             addPair(step, pair, false, true);
 }
 
-/// Around the way of a watched shape, where it leaves the box that was paired.
+/// Bounds of the path of a watched shape, if it leaves the box that was paired.
 std::optional<Aabbf> ContinuousCollision::boxOutsideBounds(const SweptStep& step, std::uint32_t shape) const {
-    // The box at the start has half of the margin in it: with less, there is still all of the shape in it.
+    // The box at the start includes half of the margin, so a smaller one still contains the shape.
     const float more = kMarginShare * step.settings.margin;
     const Moving& moving = moving_[movingSlots_[step.shapes.items[shape].body] - 1];
     if (strayedBy(step, shape, moving.path) < more) return std::nullopt;
@@ -236,7 +236,7 @@ void ContinuousCollision::pairOutsideBounds(const SweptStep& step, geometry::Tas
         for (const std::uint32_t other : found_) {
             const geometry::BoxPair pair{std::min(watched_[i], other), std::max(watched_[i], other)};
             if (other == watched_[i] || !mayMeet(step.bodies, step.shapes, step.apart, pair)) continue;
-            // What has left its box has strayed, so the passing pairs of it are known as well.
+            // A shape that has left its box has strayed, so its passing pairs are in the list already.
             const auto isKnown = [&](std::span<const geometry::BoxPair> pairs) {
                 return std::binary_search(pairs.begin(), pairs.end(), pair);
             };
@@ -245,7 +245,7 @@ void ContinuousCollision::pairOutsideBounds(const SweptStep& step, geometry::Tas
     }
 }
 
-/// Pairs that each moving body is in.
+/// Lists the pairs of each moving body.
 void ContinuousCollision::listPairs() {
     for (const Pair& pair : pairs_) ++moving_[pair.movingA].endPair, ++moving_[pair.movingB].endPair;
     std::uint32_t first = 0;
@@ -307,7 +307,7 @@ void ContinuousCollision::meet(const SweptStep& step, const Event& event) {
     Bodies& bodies = step.bodies;
     const std::uint32_t a = moving_[pair.movingA].body, b = moving_[pair.movingB].body;
     if (bodies.rests[a].isAsleep || bodies.rests[b].isAsleep) return;
-    // A kinematic one is at the end of its path already.
+    // A kinematic body is at the end of its path already.
     const BodyPosition endA = bodies.positions[a], endB = bodies.positions[b];
     bodies.positions[a] = moving_[pair.movingA].path.at(std::min(time, moving_[pair.movingA].stop));
     bodies.positions[b] = moving_[pair.movingB].path.at(std::min(time, moving_[pair.movingB].stop));
@@ -318,7 +318,7 @@ void ContinuousCollision::meet(const SweptStep& step, const Event& event) {
     bodies.positions[a] = endA, bodies.positions[b] = endB;
 }
 
-/// Finds the contacts of the pair where its bodies have stopped.
+/// Finds the contacts of the pair at the poses where its bodies have stopped.
 void ContinuousCollision::findContacts(const SweptStep& step, const Event& event) {
     const Pair& pair = pairs_[event.pair];
     const float time = event.time;
@@ -350,7 +350,7 @@ void ContinuousCollision::findContacts(const SweptStep& step, const Event& event
     }
 }
 
-/// A body that a kinematic one has stopped goes on with it.
+/// Moves the bodies that a kinematic body has stopped along with it for the rest of the step.
 void ContinuousCollision::write(Bodies& bodies) const {
     for (const Moving& moving : moving_) {
         if (moving.carrier == kNone) continue;

@@ -7,9 +7,9 @@
 /// paths. They miss bodies that a collision within the step has made fast or has deflected, and rotations so large that
 /// a row that is linear in the angle is wrong.
 ///
-/// A stop is an impact: it takes away the approach velocity, with restitution and friction, at all points where the two
+/// A stop is an impact: it removes the approach velocity, with restitution and friction, at all points where the two
 /// bodies touch (stop_impulses.h). The gravity of the lost time is lost as well, so a body that is stopped in every
-/// step, because no solver can hold it, gains no speed while it stands still. Against a sleeping body the velocity is
+/// step, because no solver can hold it, gains no speed while it does not move. Against a sleeping body the velocity is
 /// kept: the next step finds the contact, which wakes that body.
 ///
 /// Slow bodies are tested, too, where they have sunk deep into a mesh: a triangle has no inside that would push them
@@ -58,12 +58,12 @@ struct SweptStep {
     const Shapes& shapes;
     const ShapeTree& tree;       ///< the shapes at rest
     ContactFinder& finder;       ///< the boxes and pairs of the step, and the predicted paths of the bodies
-    const StepMoves& moves;      ///< poses of active bodies at the start, and how far they have turned
+    const StepMoves& moves;      ///< poses of active bodies at the start, and their rotations in the step
     const BodyAdjacency& apart;  ///< the joints that keep their bodies from colliding
     const WorldSettings& settings;
-    float time = 0.0f;  ///< s, of the step; 0 where velocities did not move the bodies
+    float time = 0.0f;  ///< s, length of the step; 0 if velocities did not move the bodies
     SweptPairs asked = SweptPairs::All;
-    std::span<const Contact> contacts{};  ///< of the step; those with meshes are used
+    std::span<const Contact> contacts{};  ///< contacts of the step; those with meshes are used
     /// If set: whether a pair of shapes that might collide is excluded in this step.
     std::function<bool(const geometry::BoxPair&)> isLeftOut{};
 };
@@ -92,7 +92,7 @@ private:
         float stop = 1.0f;              // 0..1 of the step
         std::uint32_t carrier = kNone;  // a kinematic body that has stopped it
         int sweeps = 0;
-        std::uint32_t firstPair = 0, endPair = 0;  // in pairsOfMoving_
+        std::uint32_t firstPair = 0, endPair = 0;  // range in pairsOfMoving_
     };
     struct Pair {
         std::uint32_t shapeA = 0, shapeB = 0;
@@ -102,7 +102,7 @@ private:
     };
     struct Event {
         float time = 0.0f;
-        std::uint32_t pair = 0, version = 0;  // version: how many of the pair had stopped when the event was found
+        std::uint32_t pair = 0, version = 0;  // version: number of its bodies that had stopped when it was found
         bool isGivenUp = false;               // the limit of sweeps was reached: the bodies stop here
     };
     static bool comesLater(const Event& a, const Event& b);
@@ -153,20 +153,20 @@ private:
     void findContacts(const SweptStep& step, const Event& event);
     void write(Bodies& bodies) const;
 
-    std::vector<std::uint32_t> watched_{};  // shapes
-    geometry::ZeroedList<float> shares_{};  // of shapes: motionShare(), 0 of those that hardly move
-    std::vector<std::uint32_t> shared_{};   // shapes of which it is not 0
+    std::vector<std::uint32_t> watched_{};                        // shapes whose paths are tested
+    geometry::ZeroedList<float> shares_{};                        // by shape: motionShare(), 0 if it hardly moves
+    std::vector<std::uint32_t> shared_{};                         // shapes with a share above 0
     std::vector<std::optional<geometry::Aabbf>> outsideBoxes_{};  // of watched_, see pairOutsideBounds()
-    geometry::ZeroedList<std::uint8_t> strays_{};                 // of shapes: kUnknown, kAsForeseen or kStrayed
-    std::vector<std::uint32_t> knownStrays_{};                    // shapes of which it is not kUnknown
-    std::vector<geometry::BoxPair> sunk_{};                       // in rising order, once for each triangle
-    geometry::ZeroedList<std::uint32_t> movingSlots_{};           // of bodies: 0, or 1 more than where in moving_
+    geometry::ZeroedList<std::uint8_t> strays_{};                 // by shape: kUnknown, kAsForeseen or kStrayed
+    std::vector<std::uint32_t> knownStrays_{};                    // shapes whose entry is not kUnknown
+    std::vector<geometry::BoxPair> sunk_{};              // pairs with a mesh, in rising order, once for each triangle
+    geometry::ZeroedList<std::uint32_t> movingSlots_{};  // by body: 0, or 1 + the index in moving_
     std::vector<Moving> moving_{};
     std::vector<Pair> pairs_{};
-    std::vector<std::uint32_t> pairsOfMoving_{};       // one after the other
-    std::vector<Event> events_{};                      // a heap, the first on top
-    std::vector<Answer> answers_{};                    // of pairs
-    std::vector<std::vector<std::uint32_t>> spare_{};  // triangles
+    std::vector<std::uint32_t> pairsOfMoving_{};       // indices of pairs, grouped by body
+    std::vector<Event> events_{};                      // a heap with the earliest event on top
+    std::vector<Answer> answers_{};                    // by pair
+    std::vector<std::vector<std::uint32_t>> spare_{};  // lists of triangles for the threads
     TriangleMemory ofTriangles_{};
     std::vector<std::uint32_t> triangles_{}, found_{};
     std::vector<Contact> contacts_{};

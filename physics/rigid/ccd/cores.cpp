@@ -21,16 +21,16 @@ using geometry::Trianglef;
 using geometry::Vec3d;
 using geometry::Vec3f;
 
-/// Shares of the thickness by which cores are smaller all around: those of the last are hardly more than a middle.
+/// Insets of the cores as shares of the thickness. The last core is hardly more than the middle of the shape.
 constexpr std::array kCores{0.25f, 0.375f, 0.46875f};
-/// A share of the thickness: the outermost core is at least so much smaller, however narrow the margin.
+/// Smallest inset of the outermost core as a share of the thickness, if the margin is smaller.
 constexpr float kLeastDepth = 1.0f / 32.0f;
-/// A share of the depth of the core that stops: shapes stay so far apart, for what rounding takes.
+/// Distance at which cores stop as a share of their inset, for rounding.
 constexpr float kStandOff = 0.125f;
 
 using Core = std::variant<ConvexProxy, Planef>;
 
-/// Smaller about a point within, by so much that every face moves inwards by `by` or more.
+/// The hull scaled down about a point within it, so that every face moves inwards by `by` or more.
 ConvexProxy scaledHull(const geometry::HullInstancef& hull, const Vec3f& middle, float by, float thickness) {
     const double scale = 1.0 - 2.0 * double{by} / double{thickness};
     geometry::HullCore core = geometry::hullCoreOf(hull);
@@ -38,10 +38,10 @@ ConvexProxy scaledHull(const geometry::HullInstancef& hull, const Vec3f& middle,
     return {core};
 }
 
-/// How often a corner is taken behind all faces in turn, before what is left is taken off towards the middle.
+/// Number of passes that move a corner behind each face, before it is moved towards the middle for the rest.
 constexpr int kCornerRounds = 2;
 
-/// A corner of a hull, moved in until it is by `by` or more behind every face.
+/// A corner of a hull, moved inwards until it is behind every face by `by` or more.
 Vec3d cornerWithin(const geometry::Hullf& hull, const Vec3d& middle, const Vec3d& corner, double by) {
     Vec3d at = corner;
     for (int round = 0; round < kCornerRounds; ++round)
@@ -59,8 +59,8 @@ Vec3d cornerWithin(const geometry::Hullf& hull, const Vec3d& middle, const Vec3d
     return middle + share * (at - middle);
 }
 
-/// Scaled down, a plate would lose its rim, and a needle its tips, which must stop as well: there each corner moves in
-/// by itself, and the core needs `corners`, which must stay.
+/// The hull shrunk by `by`. Scaling alone would remove the rim of a plate or the tips of a needle, which must stop,
+/// too: for such hulls each corner is moved by itself, and the core needs `corners`, which must outlive it.
 ConvexProxy smallerHull(const geometry::HullInstancef& hull, const Course& course, float by, CoreCorners& corners) {
     const geometry::Hullf& known = *hull.hull;
     const geometry::Posed& pose = hull.worldFromHull;
@@ -107,11 +107,11 @@ Meeting meeting(const Core& a, const geometry::Motionf& motionA, const Core& b, 
         a, b);
 }
 
-/// m: how far a hull's faces may come inwards, towards its middle, for the core to reach the half of what the hull
-/// measures across each face.
+/// The largest inset, m, of a hull's faces for which the core still has, behind each face, half of the hull's extent
+/// perpendicular to that face.
 float insetToHalves(const geometry::Hullf& hull) {
     const Vec3f middle = middleOf(hull);
-    float share = 0.0f;  // of the size of the hull
+    float share = 0.0f;  // the required share of the hull's size
     for (const Planef& face : hull.planes) {
         const float front = face.distance - glm::dot(face.normal, middle);
         float back = 0.0f;
@@ -121,7 +121,7 @@ float insetToHalves(const geometry::Hullf& hull) {
     return (1.0f - share) * innerRadius(hull);
 }
 
-/// m, by which the core of a shape is smaller.
+/// The inset, m, of a core of a shape.
 float depthOf(const Course& course, std::size_t core, float margin) {
     const float by = std::min(kCores[core] * course.thickness, course.inset);
     return core == 0 ? std::min(std::max(margin, kLeastDepth * course.thickness), by) : by;
@@ -133,7 +133,7 @@ Meeting meetingOfCores(const Course& a, const Course& b, std::size_t core, float
                    b.motion);
 }
 
-/// So much before that they are apart by `by` m where the next step begins.
+/// The time of an impact, less the time in which the shapes move by `by` (m), their distance at the next step.
 float before(const geometry::Impact<float>& impact, float by, const Course& a, const Course& b) {
     return std::max(0.0f, impact.toi - by / std::max(a.distance + b.distance, by));
 }
@@ -143,7 +143,7 @@ Vec3f displacementAt(const Course& course, const Vec3f& point) {
     return course.motion.displacement + glm::cross(course.motion.turn, arm);
 }
 
-/// Whether the middle of a shape comes to a triangle that has it before its front.
+/// The time at which the middle of a shape meets a triangle from its front.
 std::optional<float> touchOfMiddle(const Course& shape, const Course& surface) {
     const auto& triangle = std::get<Trianglef>(surface.shape);
     const auto impact = geometry::timeOfImpact(ConvexProxy{Vec3d{shape.middle}}, shape.motion,
@@ -161,16 +161,17 @@ std::optional<float> touchOfMiddles(const Course& a, const Course& b) {
     return std::nullopt;
 }
 
-/// Shapes without a core must be apart.
+/// The time at which two shapes without cores must stop, unless they overlap already.
 std::optional<float> touchOfWholes(const Course& a, const Course& b, float margin) {
     const Meeting met = meetingOfCores(a, b, 0, margin);
     if (!met || met->toi <= 0.0f) return std::nullopt;
     return before(*met, kStandOff * margin, a, b);
 }
 
-/// Whether they are in each other already, and the solver, which pushes them apart, has the say: a stop would take
-/// the velocity that separates them away, too, and they would stay so for ever. The inside of a plane has no end. Of
-/// two solids the middles must be slow; through a triangle none must come. `outermost`: where their largest cores meet.
+/// Whether two shapes overlap already and are left to the solver, which pushes them apart: a stop would also remove
+/// the velocity that separates them, and they would overlap for ever. This holds for planes, whose inside has no end,
+/// and for two solids whose middles are slow, but never for a triangle, because no middle may pass through it.
+/// `outermost`: the impact of their largest cores.
 bool areWorkedOff(const Course& a, const Course& b, const Meeting& outermost) {
     if (!outermost || outermost->toi > 0.0f) return false;
     const auto isA = [&](auto kind) {
@@ -208,7 +209,8 @@ float innermostInset(const AnyShapef& shape) {
 
 bool doMissCores(const Course& a, const Course& b) {
     if (std::holds_alternative<Planef>(a.shape) || std::holds_alternative<Planef>(b.shape)) return false;
-    // A core that is smaller by so much at its faces is so all around: a ball of that size about its points fits in.
+    // A core with this inset at its faces has it everywhere: a ball of this radius about any of its points is in the
+    // shape.
     const double inset = double{a.inset} + double{b.inset};
     const ConvexProxy solidA = solidOf(a.shape), solidB = solidOf(b.shape);
     return missBeside({solidA, a.way, a.wayMiddle, a.turn}, {solidB, b.way, b.wayMiddle, b.turn}, inset);

@@ -20,18 +20,18 @@ namespace collidoscope::physics {
 
 /// The motion of a shape in a part of a step.
 struct Course {
-    const geometry::AnyShapef& shape;  ///< in world space when the part begins
-    geometry::Motionf motion{};        ///< in the part
+    const geometry::AnyShapef& shape;  ///< in world space at the start of the part
+    geometry::Motionf motion{};        ///< during the part
     float distance = 0.0f;             ///< m: bound of the motion of any of its points in the part
-    BoundsPath way{};                  ///< motion of its bounds; not set for a plane
-    geometry::Vec3f wayMiddle{0.0f};   ///< m, middle of these bounds
+    BoundsPath way{};                  ///< motion of its bounding box; not set for a plane
+    geometry::Vec3f wayMiddle{0.0f};   ///< m, middle of that box
     geometry::Vec3f turn{0.0f};        ///< rad, rotation of the body
     float thickness = 0.0f;  ///< m; 0 for triangles, planes, and hulls without volume, which are their own cores
     float inset = 0.0f;      ///< m, inset of the innermost core
     geometry::Vec3f middle{0.0f};
 };
-/// The course along the part of a path between two times, 0..1. `shape`: in world space when the part begins; it must
-/// outlive the course. `inset`: innermostInset() of the shape.
+/// The course along the part of a path between two times, 0..1. `shape`: in world space at the start of the part; it
+/// must outlive the course. `inset`: innermostInset() of the shape.
 Course courseOf(const geometry::AnyShapef& shape, const BodyPath& path, float from, float until, float inset);
 
 /// Inset of the innermost core of a solid, m; 0 for a shape without a core. Along any direction, some point of the core
@@ -48,7 +48,7 @@ using CoreCorners = geometry::SmallVector<geometry::Vec3d, kUsualCorners>;
 /// innermostInset() of the solid; `corners` must outlive the core.
 geometry::ConvexProxy innermostCoreOf(const geometry::AnyShapef& solid, float inset, CoreCorners& corners);
 
-/// The time at which both must stop, 0..1 of both courses; none where they need not.
+/// The time at which both must stop, as a share of both courses, 0..1; none if they need not stop.
 std::optional<float> firstTouch(const Course& a, const Course& b, float margin);
 
 }  // namespace collidoscope::physics

@@ -1,4 +1,4 @@
-/// When pairs of fast bodies must stop, see continuous_collision.h.
+/// The times at which pairs of fast bodies must stop, see continuous_collision.h.
 
 #include <algorithm>
 #include <mutex>
@@ -17,9 +17,9 @@ namespace {
 using geometry::AnyShapef;
 using geometry::Vec3f;
 
-constexpr std::size_t kEventGrain = 8;  // pairs: a few microseconds
+constexpr std::size_t kEventGrain = 8;  // number of pairs whose test takes a few microseconds
 
-/// A shape at the start of the step, or where its body has stopped, and how it moves from there.
+/// A shape at the start of the step, or at the pose where its body has stopped, and its motion from there.
 struct Placed {
     AnyShapef shape;
     BodyPath path{};
@@ -29,7 +29,7 @@ struct Placed {
                    ? shape
                    : geometry::moved(shape, path.carryAt(time));
     }
-    /// Around it in the rest of the step.
+    /// The swept sphere of the shape in the rest of the step.
     SweptSphere sphereFrom(float time) const { return sweptSphere(at(time), partOf(path, time, 1.0f)); }
 };
 Placed placedOf(const AnyShapef& shape, const BodyPath& path, float stop) {
@@ -61,8 +61,8 @@ bool ContinuousCollision::areFastNow(const SweptStep& step, const Pair& pair) co
     return a.isPlane() || a.isMesh() ? areFast(pairedB, pairedA, margin) : areFast(pairedA, pairedB, margin);
 }
 
-/// m: no point of the shape is farther from where it was foreseen, at any time of the step. Two rotations are no
-/// further apart than their vectors.
+/// Upper bound, m, of the distance of any point of the shape from its predicted position at any time of the step. The
+/// angle between two rotations is at most the distance of their vectors.
 float ContinuousCollision::strayedBy(const SweptStep& step, std::uint32_t shape, const BodyPath& path) const {
     const std::uint32_t body = step.shapes.items[shape].body;
     const bool isStill = path.displacement == Vec3f{0.0f} && path.turn == Vec3f{0.0f};
@@ -79,10 +79,10 @@ float ContinuousCollision::strayedBy(const SweptStep& step, std::uint32_t shape,
     return aside + glm::length(path.turn - foreseen->turn) * glm::length(far);
 }
 
-/// Whether two shapes that miss each other on the paths that were foreseen have strayed from those by so little that
-/// their innermost cores miss each other, too: then nothing stops.
+/// Whether two shapes that miss each other on the predicted paths have strayed from these by so little that their
+/// innermost cores miss each other, too, so that nothing stops.
 bool ContinuousCollision::areAsForeseen(const SweptStep& step, const Pair& pair) const {
-    constexpr float kOfPlaces = 0x1p-20f;  // of the size of numbers: more than rounding takes
+    constexpr float kOfPlaces = 0x1p-20f;  // relative to the coordinates: larger than their rounding
     const RigidShape &a = step.shapes.items[pair.shapeA], &b = step.shapes.items[pair.shapeB];
     const Moving &movingA = moving_[pair.movingA], &movingB = moving_[pair.movingB];
     const float size = glm::length(movingA.path.start.center) + glm::length(movingB.path.start.center) +
@@ -139,7 +139,7 @@ void ContinuousCollision::take(const Bodies& bodies, std::uint32_t pair, const A
     std::push_heap(events_.begin(), events_.end(), comesLater);
 }
 
-/// How many more sweeps the pair may make before one of its bodies reaches the limit.
+/// The number of further sweeps of a pair until one of its bodies reaches the limit.
 int ContinuousCollision::sweepsLeft(const Bodies& bodies, const Pair& pair) const {
     int left = kMostSweeps;
     for (const std::uint32_t i : {pair.movingA, pair.movingB})

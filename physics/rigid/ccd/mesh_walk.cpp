@@ -19,13 +19,13 @@ using geometry::TurningPlane;
 using geometry::Vec3d;
 using geometry::Vec3f;
 
-/// Longer ways are cut into longer parts.
+/// Limit of the number of parts; the parts of longer paths are longer.
 constexpr float kMostParts = 256.0f;
 constexpr double kLengthRounding = 1.001;  // of lengths within a part
 constexpr double kMiddleRounding = 1e-6;   // of coordinates
-constexpr std::size_t kWorthOutline = 2;   // triangles: fewer are asked one by one
+constexpr std::size_t kWorthOutline = 2;   // number of triangles; fewer are tested one by one
 
-/// Around a core, with its radius; wider than rounding.
+/// Bounds of a core with its radius, enlarged by more than rounding.
 Aabbf boundsOf(const geometry::ConvexProxy& solid) {
     const auto [low, high] = geometry::coreBoxOf(solid);
     const double more = solid.radius + kMiddleRounding * (glm::length(low) + glm::length(high));
@@ -53,8 +53,8 @@ MeshWalk::MeshWalk(const geometry::AnyShapef& shape, const BodyPath& path, const
     parts_ = static_cast<int>(std::ceil(std::min((1.0f - from) * parts, kMostParts)));
 }
 
-/// Whether all of it stays in front of a plane by so much: its lowest point is no lower than a concave function of
-/// time, which is least where the time begins or ends.
+/// Whether the shape stays in front of a plane by more than `least` until a time. The height of its lowest point has a
+/// lower bound that is a concave function of time, whose minimum is at one of the ends of the interval.
 bool MeshWalk::Reach::isBeyond(const TurningPlane& plane, double until, double least) const {
     const double height = least + body.radius();
     return body.lowestAhead(now, plane, until) > height && body.lowestAhead(now, plane, 0.0) > height;
@@ -75,7 +75,7 @@ bool MeshWalk::mayMeet(const geometry::Triangled& triangle, const Reach& reach) 
     return true;
 }
 
-/// Leaves out triangles that all of what the shape passes through in this part is apart from, eight at a time.
+/// Removes triangles that are apart from the volume that the shape sweeps in this part, eight at a time.
 void MeshWalk::dropAside(const geometry::MovingBody& body, double slack, std::vector<std::uint32_t>& triangles) const {
     if (triangles.size() < kWorthOutline) return;
     const Vec3d middle{middleOf(shape_)};

@@ -26,7 +26,7 @@ public:
     struct Asked {
         /// m: if set, only the core of the shape with this inset is tested (cores.h).
         std::optional<float> coreInset{};
-        float shallow = 0.0f;  ///< m: triangles behind whose plane the shape gets no deeper in the step are left out
+        float shallow = 0.0f;  ///< m: triangles behind whose planes the shape gets no deeper are left out
     };
 
     /// Shape and mesh are in world space at the start of the step. `from`: 0..1 of the step. All arguments must outlive
@@ -34,7 +34,7 @@ public:
     MeshWalk(const geometry::AnyShapef& shape, const BodyPath& path, const geometry::AnyShapef& mesh,
              const BodyPath& pathOfMesh, float from, const Asked& asked);
 
-    /// Goes on to the next part with triangles, which are listed in rising order; false where there is none.
+    /// Continues with the next part that has triangles, which are listed in rising order; false if there is none.
     bool next(std::vector<std::uint32_t>& triangles);
     float from() const { return from_; }    ///< start of the part, 0..1 of the step
     float until() const { return until_; }  ///< end of the part, 0..1 of the step
@@ -42,16 +42,16 @@ public:
     const geometry::AnyShapef& shape() const { return shape_; }
     const geometry::MeshInstance& mesh() const { return std::get<geometry::MeshInstance>(mesh_); }
 
-    const geometry::ConvexProxy& solid() const { return solid_; }  ///< the tested solid: the shape, or its core
+    const geometry::ConvexProxy& solid() const { return solid_; }  ///< the tested solid: the shape or its core
 
 private:
     /// The moving shape, against which a triangle is tested in a part of the step.
     struct Reach {
         const geometry::MovingBody& body;
         geometry::MovedProxy now;
-        double slack = 0.0;    // m: by how much the mesh moves, and rounding
-        double shallow = 0.0;  // m, see above
-        double rest = 1.0;     // parts: the rest of the step is so long
+        double slack = 0.0;    // m: motion of the mesh, and rounding
+        double shallow = 0.0;  // m, see Asked::shallow
+        double rest = 1.0;     // length of the rest of the step, in parts
 
         bool isBeyond(const geometry::TurningPlane& plane, double until, double least) const;
         bool staysBefore(const geometry::TurningPlane& face) const {
@@ -66,7 +66,7 @@ private:
     const BodyPath &path_, &pathOfMesh_;
     Asked asked_{};
     geometry::AnyShapef shape_, mesh_;
-    CoreCorners corners_{};  // of the solid, where it is a core
+    CoreCorners corners_{};  // of the solid, if it is a core
     geometry::ConvexProxy solid_{};
     float first_ = 0.0f, from_ = 0.0f, until_ = 0.0f;
     int part_ = 0, parts_ = 1;

@@ -10,17 +10,17 @@ namespace {
 using geometry::ConvexProxy;
 using geometry::Vec3d;
 
-constexpr double kMoreStrayed = 1.001;    // of what solids stray: more than its rounding
-constexpr double kMotionRounding = 1e-6;  // of coordinates and displacements: more than that of floats
+constexpr double kMoreStrayed = 1.001;    // factor of the deviations: covers their rounding
+constexpr double kMotionRounding = 1e-6;  // of coordinates and displacements: larger than their rounding
 
-/// What a plane is asked about a solid.
+/// A solid and its motion, in the form that tests of planes need.
 struct Passing {
     const ConvexProxy& solid;
-    Vec3d middle{0.0};   // of the solid
-    Vec3d center{0.0};   // what it turns about, as its bounds move
+    Vec3d middle{0.0};   // middle of the solid
+    Vec3d center{0.0};   // centre of its rotation, as its bounds move
     Vec3d turn{0.0};     // rad
-    double reach = 0.0;  // m: by the turn no point gets farther
-    double ball = 0.0;   // m: how far the core reaches from its middle at most, however it is turned; or endless
+    double reach = 0.0;  // m: upper bound of the motion of any point by the rotation
+    double ball = 0.0;   // m: radius of a ball about the middle that contains the core, or infinite
 
     explicit Passing(const PassingSolid& passing)
         : solid(passing.solid),
@@ -36,7 +36,7 @@ struct Passing {
             return 0.5 * glm::length(segment->end - segment->start);
         return std::holds_alternative<Vec3d>(solid.core) ? 0.0 : std::numeric_limits<double>::infinity();
     }
-    /// m: by so much the solid, which reaches to `height` along n at first, may reach farther in the end by its turn.
+    /// Upper bound, m, by which the rotation raises the extent of the solid along n, which is `height` at first.
     double rise(const Vec3d& n, double height) const {
         const Vec3d tilt = glm::cross(n, turn), tilted = n + tilt;
         const double inTheEnd = glm::dot(tilted, support(solid, tilted) - center) + glm::dot(n, center);
@@ -44,7 +44,7 @@ struct Passing {
     }
 };
 
-/// The planes between two solids, the one across n being asked for with n from A to B.
+/// Tests planes between two solids; each is given by its normal n from A to B.
 class PlanesBetween {
 public:
     PlanesBetween(const PassingSolid& a, const PassingSolid& b, double inset)
@@ -78,7 +78,7 @@ private:
         return gap + closing - a_.rise(n, heightA) - b_.rise(-n, -heightB) > least_;
     }
     bool doEdgesPart(const geometry::BoxCore& a, const geometry::BoxCore& b, const Vec3d& between) const {
-        constexpr double kParallel = 1e-6;  // of the product of their lengths: such edges tell no direction
+        constexpr double kParallel = 1e-6;  // square of the sine: more parallel edges are not used
         for (const Vec3d& edgeA : a.halfVectors)
             for (const Vec3d& edgeB : b.halfVectors) {
                 const Vec3d n = glm::cross(edgeA, edgeB);
@@ -92,7 +92,7 @@ private:
         const double length = glm::length(direction);
         return length > 0.0 && doesPart(direction / length);
     }
-    /// Whether a face of the solid that looks at the middle of the other one parts them. `sign`: 1 for a face of A.
+    /// Whether a face of the solid that faces the middle of the other solid separates them. `sign`: 1 for a face of A.
     bool doesFacePart(const ConvexProxy& solid, const Vec3d& other, double sign) const {
         if (const auto* const box = std::get_if<geometry::BoxCore>(&solid.core))
             return std::any_of(box->halfVectors.begin(), box->halfVectors.end(), [&](const Vec3d& half) {
@@ -100,7 +100,7 @@ private:
             });
         const auto* const hull = std::get_if<geometry::HullCore>(&solid.core);
         if (hull == nullptr || hull->floatPlanes.empty()) return false;
-        const Vec3d local = (other - hull->position) * hull->rotation;  // the transpose times it
+        const Vec3d local = (other - hull->position) * hull->rotation;  // multiplication by the transpose
         const geometry::Planef* farthest = nullptr;
         double max = 0.0;
         for (const geometry::Planef& plane : hull->floatPlanes) {

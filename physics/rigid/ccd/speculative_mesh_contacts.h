@@ -1,10 +1,11 @@
 #pragma once
-/// The contacts that a fast shape will have with a mesh, found before it is stepped: see swept_contact.h.
+/// The contacts that a fast shape will have with a mesh, found before the bodies are moved: see swept_contact.h.
 ///
-/// Its way is followed part by part (mesh_walk.h). In the first part in which it comes against triangles so fast that
-/// it would get behind them by the end of the step, each of these gives a contact of the moment at which it is met.
-/// Other triangles near the shape at the first of those moments give one, too: a box that falls flat upon many
-/// triangles must not turn about the one that rounding lets it meet first. What only slides along meets nothing.
+/// The path is tested part by part (mesh_walk.h). In the first part in which the shape approaches triangles so fast
+/// that it would be behind them at the end of the step, each of these gives a contact at the time at which it is met.
+/// Other triangles near the shape at the first of those times give one, too: a box that falls flat onto many triangles
+/// must not rotate about the one that it meets first because of rounding. A shape that only slides along triangles
+/// gets no contact.
 
 #include <cstdint>
 #include <functional>
@@ -24,11 +25,12 @@ public:
     /// Largest number of triangles in a step; more are left to continuous_collision.h.
     static constexpr int kMostTriangles = 1000;
 
-    /// Shape and mesh: in the world at the start of the step. `time`: s, of the step. All must stay.
+    /// Shape and mesh: in world space at the start of the step. `time`: s, of the step. All arguments must outlive
+    /// this object.
     SpeculativeMeshContacts(const geometry::AnyShapef& shape, const BodyPath& path, const geometry::AnyShapef& mesh,
                             const BodyPath& pathOfMesh, bool isTwoSided, const WorldSettings& settings, float time);
 
-    /// Told for each triangle: the manifold from it to the shape when both are where they are at a share of the step.
+    /// Called for each triangle with the manifold from it to the shape at a share of the step.
     using Take = std::function<void(std::uint32_t triangle, const geometry::Manifoldf& manifold, float share)>;
     struct Memory {
         std::vector<std::uint32_t> triangles{}, near{}, touchable{}, taken{};
@@ -38,21 +40,21 @@ public:
     void visit(std::span<const std::uint32_t> known, Memory& memory, const Take& take) const;
 
 private:
-    /// The shape and the mesh at a share of the step.
+    /// The poses of the shape and the mesh at a share of the step.
     struct Moment {
         float share = 0.0f;
         geometry::AnyShapef shape, mesh;
         geometry::Vec3f middle{0.0f};
     };
     Moment momentAt(float share) const;
-    /// The triangles near the shape at that moment.
+    /// Finds the triangles near the shape at that time.
     NearTriangles findNear(const Moment& moment, Memory& memory) const;
     bool comesAgainst(const geometry::Manifoldf& manifold, float share) const;
 
     const geometry::AnyShapef &shape_, &mesh_;
     const BodyPath &path_, &pathOfMesh_;
     bool isTwoSided_ = false, isSmooth_ = true;
-    float margin_ = 0.0f, idle_ = 0.0f;  // m; the latter: what rests comes no nearer in a step, by gravity
+    float margin_ = 0.0f, idle_ = 0.0f;  // m; idle_: margin and largest approach of a resting body in a step
 };
 
 }  // namespace collidoscope::physics

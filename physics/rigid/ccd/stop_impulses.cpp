@@ -11,18 +11,18 @@ namespace {
 
 using geometry::Vec3f;
 
-constexpr int kStopRounds = 64;        // over the points, which soon agree
-constexpr float kStopSettled = 1e-5f;  // of the fastest approach
-constexpr float kStopGain = 1e-4f;     // of the work that stops them: more than rounding makes
-constexpr int kShareHalvings = 12;     // to a share of the restitution
+constexpr int kStopRounds = 64;        // iterations over the points, which soon converge
+constexpr float kStopSettled = 1e-5f;  // share of the fastest approach
+constexpr float kStopGain = 1e-4f;     // share of the work that stops the bodies; larger than rounding errors
+constexpr int kShareHalvings = 12;     // bisection steps for the share of the restitution
 constexpr std::size_t kUsualPoints = 16;
 
 struct StopPoint {
     const Contact* contact = nullptr;
     const ContactRow* row = nullptr;
     ContactPoint* point = nullptr;
-    Vec3f before{0.0f};    // m/s
-    float allowed = 0.0f;  // m/s, of approach
+    Vec3f before{0.0f};    // m/s, relative velocity before the impulses
+    float allowed = 0.0f;  // m/s, allowed approach speed
     float normalImpulse = 0.0f;
     Vec3f friction{0.0f};
 
@@ -30,7 +30,7 @@ struct StopPoint {
 };
 using StopPoints = geometry::SmallVector<StopPoint, kUsualPoints>;
 
-/// `share`: of the restitution. Precondition: no impulses yet.
+/// Solves all points. `share`: of the restitution. Precondition: the impulses are 0.
 void solve(Bodies& bodies, StopPoints& points, float restitutionSpeed, float share) {
     float fastest = 0.0f;
     for (const StopPoint& point : points) fastest = std::max(fastest, -glm::dot(point.contact->normal, point.before));
@@ -53,7 +53,7 @@ void solve(Bodies& bodies, StopPoints& points, float restitutionSpeed, float sha
     }
 }
 
-/// Tells whether all impulses together give energy: the work of each is its product with the mean of the velocities
+/// Whether all impulses together add energy. The work of an impulse is its product with the mean of the velocities
 /// before and after.
 bool giveEnergy(const Bodies& bodies, const StopPoints& points) {
     float work = 0.0f, stopping = 0.0f;  // J

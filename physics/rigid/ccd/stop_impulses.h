@@ -11,13 +11,13 @@
 
 namespace collidoscope::physics {
 
-/// Contacts of bodies that meet, whose rows `memory` has: each point's bounceImpulse gets what it has given on top.
-/// `restitutionSpeed` in m/s. `time`: s, in which points that do not bounce may close the gaps that are left; 0: none.
-/// Returns whether any point pushed.
+/// Solves the contacts of two bodies at their time of impact; `memory` has their rows. The impulses are added to
+/// ContactPoint::bounceImpulse. `restitutionSpeed` in m/s. `time`: s, time in which points that do not bounce may
+/// close their remaining gaps; 0: they must not approach. Returns whether any point pushed.
 bool partAtStop(Bodies& bodies, std::span<Contact> contacts, const SolverMemory& memory, float restitutionSpeed,
                 float time = 0.0f);
-/// Takes the velocity of B's centre as seen from A's away, where both have stopped deep in each other and no point of
-/// their surfaces pushes: else they would come as fast in each step, and be stopped again.
+/// Removes the relative velocity of the centres of two bodies that have stopped deep in each other, where no point of
+/// their surfaces pushes. Otherwise they would approach as fast in each step, and be stopped again.
 void goOnTogether(Bodies& bodies, std::uint32_t a, std::uint32_t b);
 
 }  // namespace collidoscope::physics

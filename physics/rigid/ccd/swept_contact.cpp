@@ -11,14 +11,14 @@ using geometry::Aabbf;
 using geometry::AnyShapef;
 using geometry::Vec3f;
 
-/// m per step, of a point that goes with the body, at a position of its centre.
+/// The displacement per step, m, of a point that moves with the body, whose centre is at `center`.
 Vec3f velocityAt(const BodyPath& path, const Vec3f& center, const Vec3f& point) {
     return path.displacement + glm::cross(path.turn, point - center);
 }
 
 /// A moving shape in a part of the step.
 struct PartOfWay {
-    AnyShapef shape;  // where it is when the part begins
+    AnyShapef shape;  // in the world at the start of the part
     BodyPath path{};
     Aabbf bounds{};
 

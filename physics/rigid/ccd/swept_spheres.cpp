@@ -16,8 +16,8 @@ using geometry::Spheref;
 using geometry::Vec3d;
 using geometry::Vec3f;
 
-constexpr double kOfRadii = 1.001;     // more than what rounding takes from them
-constexpr double kOfPlaces = 0x1p-20;  // and from centres and ways, of their size
+constexpr double kOfRadii = 1.001;     // factor that covers their rounding
+constexpr double kOfPlaces = 0x1p-20;  // relative rounding of centres and displacements
 
 /// A bounding sphere of a shape: that of a hull is centred at the origin of its frame or the middle of its bounds,
 /// whichever is smaller.
@@ -28,7 +28,7 @@ Spheref boundingSphere(const geometry::AnyShapef& shape, const Aabbf* bounds) {
     const Spheref ofBounds = enclosingSphere(bounds != nullptr ? *bounds : boundsOf(shape).value_or(Aabbf{}));
     const auto* const hull = std::get_if<geometry::HullInstancef>(&shape);
     if (hull == nullptr) return ofBounds;
-    float squared = 0.0f;  // of the distance of the farthest corner
+    float squared = 0.0f;  // squared distance of the farthest vertex
     for (const Vec3f& vertex : hull->hull->vertices) squared = std::max(squared, glm::dot(vertex, vertex));
     return squared < ofBounds.radius * ofBounds.radius
                ? Spheref{Vec3f{hull->worldFromHull.position}, std::sqrt(squared)}
@@ -46,14 +46,14 @@ SweptSphere sweptSphere(const geometry::AnyShapef& shape, const BodyPath& path, 
     return {sphere.center, path.displacement + glm::cross(path.turn, arm), sphere.radius + bend};
 }
 
-/// No root is taken: sizes are sums of coordinates, which are no less.
+/// No square root is taken: magnitudes are sums of coordinates, which are upper bounds.
 bool doMiss(const SweptSphere& a, const SweptSphere& b) {
     const auto sum = [](const Vec3f& v) { return std::fabs(v.x) + std::fabs(v.y) + std::fabs(v.z); };
     const Vec3d from = Vec3d{b.center} - Vec3d{a.center}, way = Vec3d{b.displacement} - Vec3d{a.displacement};
     const float size = sum(a.center) + sum(b.center) + sum(a.displacement) + sum(b.displacement);
     const double reach = kOfRadii * (double{a.radius} + double{b.radius}) + kOfPlaces * double{size};
     const double along = glm::dot(from, way), beyond = glm::dot(from, from) - reach * reach;
-    // Nothing is ruled out by numbers that are not finite.
+    // Spheres with numbers that are not finite do not miss each other.
     return beyond > 0.0 && (along >= 0.0 || along * along < glm::dot(way, way) * beyond);
 }
 
@@ -63,7 +63,7 @@ std::optional<StepSpan> spanOfOverlap(const SweptSphere& a, const SweptSphere& b
         glm::length(a.center) + glm::length(b.center) + glm::length(a.displacement) + glm::length(b.displacement);
     const double reach = kOfRadii * (double{a.radius} + double{b.radius}) + kOfPlaces * double{size};
     if (!(reach < std::numeric_limits<double>::infinity())) return StepSpan{};
-    // |from + t way| <= reach
+    // The condition is |from + t way| <= reach.
     const double squared = glm::dot(way, way), along = glm::dot(from, way),
                  beyond = glm::dot(from, from) - reach * reach;
     const double apart = along * along - squared * beyond;
@@ -75,10 +75,10 @@ std::optional<StepSpan> spanOfOverlap(const SweptSphere& a, const SweptSphere& b
     return span.from < 1.0f ? std::optional(span) : std::nullopt;
 }
 
-/// Shapes that are near each other at first may overlap, and how far they move in the whole step counts then: nothing
-/// is cut off.
+/// Shapes that are near each other at the start may overlap, which depends on their motion in the whole step: then
+/// nothing is cut off.
 StepSpan spanToSweep(const StepSpan& overlap) {
-    constexpr float kWorthCutting = 0.75f;  // of the step: to move shapes to where a longer part begins does not pay
+    constexpr float kWorthCutting = 0.75f;  // share of the step; to cut off less does not pay
     return overlap.from > 0.0f && overlap.until - overlap.from < kWorthCutting ? overlap : StepSpan{};
 }
 

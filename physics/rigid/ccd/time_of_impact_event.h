@@ -1,5 +1,5 @@
 #pragma once
-/// The events of continuous collision that a world passes on. See continuous_collision.h.
+/// The events of continuous collision that a world offers to its caller. See continuous_collision.h.
 
 #include <cstdint>
 
@@ -12,7 +12,7 @@ struct TimeOfImpactEvent {
     float time = 0.0f;                     ///< s, from the start of the step
 };
 
-/// Pairs that are asked: all, or those of a solid and a mesh.
+/// The tested pairs: all, or only those of a solid and a mesh.
 enum class SweptPairs : std::uint8_t { All, WithMeshes };
 
 }  // namespace collidoscope::physics

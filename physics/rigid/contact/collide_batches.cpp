@@ -41,8 +41,8 @@ const Other& ContactFinder::placedAs(std::uint32_t shape) const {
         return std::get<Other>(placed_[shape]);
 }
 
-/// Collides spheres a few at a time, so that shapes and manifolds stay in the cache. Of each manifold its only point is
-/// kept.
+/// Collides spheres in small groups, so that shapes and manifolds stay in the cache, and stores the single point of
+/// each manifold.
 template <typename Other>
 void ContactFinder::touchSpheres(bool isSphereFirst, float margin, std::span<const std::uint32_t> pairs,
                                  std::span<Touch> touches) const {

@@ -47,7 +47,7 @@ void ContactFinder::joinFound(PairTask& task, std::size_t first, bool isMeshFirs
     task.joiner.join(task.manifolds, isMeshFirst ? 0.5f : -0.5f, &solid);
 }
 
-/// Takes over what is kept for pairs that there still are, and forgets the rest.
+/// Keeps the triangles of pairs that still exist, and drops those of all others.
 void ContactFinder::listKept() {
     kept_.swap(keptBefore_), kept_.clear();
     if (!isPresent(kKindOf<geometry::MeshInstance>)) return keptBefore_.clear();

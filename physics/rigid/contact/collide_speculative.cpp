@@ -1,4 +1,4 @@
-/// Contacts that fast pairs will have, see ccd/swept_contact.h and ccd/speculative_mesh_contacts.h.
+/// Speculative contacts of fast pairs, see ccd/swept_contact.h and ccd/speculative_mesh_contacts.h.
 
 #include <algorithm>
 
@@ -11,8 +11,8 @@ using geometry::BoxPair;
 using geometry::Manifoldf;
 using geometry::Vec3f;
 
-/// Adds speculative contacts for a shape that moves towards a mesh so fast that it would pass through: with all
-/// triangles of the part of its path in which this happens first, and with those near it at that time.
+/// Adds speculative contacts for a shape that would pass through a mesh: with all triangles in the part of its path in
+/// which this happens first, and with the triangles near it at that time.
 void ContactFinder::collideMeshSpeculative(const Shapes& shapes, std::uint32_t pair, const BodyPath& pathA,
                                            const BodyPath& pathB, const WorldSettings& settings, PairTask& task) const {
     const auto [a, b] = pairs_[pair];
@@ -37,7 +37,7 @@ void ContactFinder::collideMeshSpeculative(const Shapes& shapes, std::uint32_t p
 }
 
 /// Joins the speculative contacts of one pair, those from `before` on: triangles in one plane that are met first, at
-/// the same time up to rounding, support the shape together. `time`: s, of the step.
+/// the same time up to rounding, support the shape together. `time`: length of the step, s.
 void ContactFinder::joinSpeculative(PairTask& task, std::size_t before, float time) {
     if (task.speculative.size() < before + 2) return;
     const auto begin = task.speculative.begin() + static_cast<std::ptrdiff_t>(before);
@@ -47,7 +47,7 @@ void ContactFinder::joinSpeculative(PairTask& task, std::size_t before, float ti
     task.manifolds.clear();
     for (auto found = begin; found != task.speculative.end(); ++found)
         if (timeOf(*found) <= first + kSameMoment * time) task.manifolds.push_back(&found->swept.manifold);
-    task.joiner.join(task.manifolds, 0.0f);  // they touch then
+    task.joiner.join(task.manifolds, 0.0f);  // the surfaces touch at that time
     const auto isEmpty = [](const FoundSpeculative& found) { return found.swept.manifold.count == 0; };
     task.speculative.erase(std::remove_if(begin, task.speculative.end(), isEmpty), task.speculative.end());
 }
@@ -80,8 +80,9 @@ bool ContactFinder::isFastPair(const Bodies& bodies, const Shapes& shapes, const
     return a.isPlane() || a.isMesh() ? areFast(pairedB, pairedA, margin) : areFast(pairedA, pairedB, margin);
 }
 
-/// Two balls that bounce off each other after a gap do it along the normal of that moment, not of now, which of balls
-/// that are small beside the margin is another one; those that will miss have no contact.
+/// Replaces the contacts of bouncing balls that are still apart. They separate along the normal at the time of impact,
+/// which for balls that are small in comparison with the margin differs from the present one. Contacts of balls that
+/// will miss each other are removed.
 void ContactFinder::foreseeBalls(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings) {
     const auto doMiss = [&](Found& found) {
         if ((found.manifold & kTouch) == 0) return false;
@@ -105,7 +106,7 @@ void ContactFinder::foreseeBalls(const Bodies& bodies, const Shapes& shapes, con
     std::erase_if(found_, doMiss);
 }
 
-/// Whether a pair is fast and may meet. Notes whether it will miss if both move as foreseen.
+/// Whether a pair is fast and may meet. Notes in isMissForeseen_ whether it will miss on the predicted paths.
 bool ContactFinder::mayHaveSpeculative(const Bodies& bodies, const Shapes& shapes, std::size_t pair, float margin) {
     const auto [a, b] = pairs_[pair];
     if (!isWatched(a) && !isWatched(b)) return false;
@@ -120,7 +121,7 @@ bool ContactFinder::mayHaveSpeculative(const Bodies& bodies, const Shapes& shape
     return isFastPair(bodies, shapes, pairs_[pair], margin);
 }
 
-/// Fast pairs that have no contact yet get the one that they will have. Precondition: the others are collided.
+/// Adds the speculative contacts of fast pairs that do not touch yet. Precondition: all other pairs are collided.
 void ContactFinder::collideSpeculativeOf(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings,
                                          geometry::TaskGroup& taskGroup) {
     isDone_.assign(pairs_.size(), 0), isMissForeseen_.assign(pairs_.size(), 0), ofMeshes_.clear(), batch_.clear();

@@ -15,11 +15,11 @@ namespace collidoscope::physics {
 
 struct ContactPoint {
     geometry::Vec3f position{0.0f};  ///< m, midway between both surfaces, in the world
-    float depth = 0.0f;              ///< m, when they were collided; negative where they are apart within the margin
-    geometry::ContactId id{};        ///< lasts while the same features touch
-    float normalImpulse = 0.0f;      ///< N s, along the normal, in the last step
-    float bounceImpulse = 0.0f;      ///< N s, of impacts with restitution within the last step, in addition
-    float warmImpulse = 0.0f;  ///< N s, for warm starting: the impulse of the last sub-step, scaled to a whole step
+    float depth = 0.0f;          ///< m, at the last collision; negative where the surfaces are apart within the margin
+    geometry::ContactId id{};    ///< lasts while the same features touch
+    float normalImpulse = 0.0f;  ///< N s, along the normal, in the last step
+    float bounceImpulse = 0.0f;  ///< N s, of impacts with restitution within the last step, in addition
+    float warmImpulse = 0.0f;    ///< N s, for warm starting: the impulse of the last sub-step, scaled to a whole step
     geometry::Vec3f frictionImpulse{0.0f};  ///< N s, on B, across the normal
 };
 
@@ -38,7 +38,7 @@ inline constexpr float kSameMoment = 1e-3f;
 /// time.
 struct SpeculativeContact {
     float time = 0.0f;                           ///< s, from the start of the step; 0: they are near each other now
-    geometry::Vec3f shiftA{0.0f}, shiftB{0.0f};  ///< m, by which the centres of the bodies will have moved
+    geometry::Vec3f shiftA{0.0f}, shiftB{0.0f};  ///< m, displacements of the bodies' centres until then
 };
 
 /// The contact of two shapes, or of a shape and a triangle of a mesh. The members that most loops over all contacts
@@ -47,9 +47,9 @@ struct SpeculativeContact {
 struct alignas(64) Contact {
     std::uint32_t shapeA = 0, shapeB = 0;  ///< slots; A before B
     std::uint32_t bodyA = 0, bodyB = 0;
-    std::uint32_t triangle = 0;                ///< of a mesh; 0 otherwise
+    std::uint32_t triangle = 0;                ///< index in a mesh; 0 without a mesh
     geometry::Vec3f normal{0.0f, 1.0f, 0.0f};  ///< unit, from A to B
-    std::uint32_t count = 0;                   ///< of points
+    std::uint32_t count = 0;                   ///< number of points
     float friction = 0.0f, staticFriction = 0.0f, restitution = 0.0f;
     bool isRecycled = false;        ///< its manifold is that of an earlier step, moved with the bodies
     bool isOld = false;             ///< the shapes touched in the last step, too
@@ -69,7 +69,7 @@ struct alignas(64) Contact {
 
     std::span<ContactPoint> all() { return {points.data(), count}; }
     std::span<const ContactPoint> all() const { return {points.data(), count}; }
-    /// N s, of all points.
+    /// N s, sum over all points.
     float normalImpulse() const {
         float sum = 0.0f;
         for (const ContactPoint& point : all()) sum += point.normalImpulse + point.bounceImpulse;
@@ -108,7 +108,7 @@ inline bool areSameNormals(const geometry::Vec3f& a, const geometry::Vec3f& b) {
 /// Two shapes that touched in a step, in any of its sub-steps.
 struct TouchingPair {
     std::uint32_t shapeA = 0, shapeB = 0;  ///< slots; A before B
-    geometry::Vec3f position{0.0f};        ///< m, of the deepest point, when they touched last
+    geometry::Vec3f position{0.0f};        ///< m, of the deepest point, when they last touched
     geometry::Vec3f normal{0.0f};          ///< from A to B
     float impulse = 0.0f;                  ///< N s along the normal, of the whole step
 };

@@ -99,7 +99,7 @@ void ContactFinder::noteSpeculative(std::uint32_t pair, std::uint32_t triangle, 
     speculatives_.push_back(swept.speculative);
 }
 
-/// Prepares the proxy of each hull once a step, not once for each of its pairs.
+/// Prepares the proxy of each hull that is collided with another hull, once in a step.
 void ContactFinder::prepareHulls(geometry::TaskGroup& taskGroup) {
     for (const std::uint32_t shape : hullShapes_)
         if (shape < hullAt_.size()) hullAt_[shape] = 0;

@@ -56,10 +56,10 @@ inline geometry::ContactReach reachOf(float margin) { return {double{margin}, kF
 
 inline geometry::BoxPair shapesOf(const Contact& contact) { return {contact.shapeA, contact.shapeB}; }
 
-/// The time for which paths of bodies are predicted, for speculative contacts.
+/// Time and gravity for the predicted paths of bodies, for speculative contacts.
 struct Lookahead {
     float time = 0.0f;                         ///< s, of the step; 0 switches speculative contacts off
-    std::optional<geometry::Vec3f> gravity{};  ///< m/s^2; none where forces have acted already
+    std::optional<geometry::Vec3f> gravity{};  ///< m/s^2; none if forces have acted on the velocities already
 };
 
 /// A box inflated by `by`, m, on each side.
@@ -73,7 +73,7 @@ inline geometry::Aabbf inflated(const geometry::Aabbf& box, float by) {
 /// step.
 class ContactFinder {
 public:
-    /// Reserves memory for so many bodies and shapes; a step reserves it for moving ones by itself.
+    /// Reserves memory for these numbers of bodies and shapes; a step reserves memory only for moving ones.
     void makeRoom(std::size_t bodies, std::size_t shapes);
     /// Transforms all shapes into world space, except those that rest far from all that may be pushed
     /// (place_shapes.cpp). Their bounding boxes are larger by half the margin (m) on each side. The boxes of shapes
@@ -101,11 +101,11 @@ public:
     /// Pairs whose boxes overlap but which do not meet on the predicted paths of their bodies, in rising order. They
     /// are not in pairs(), and may still meet where a body leaves its predicted path.
     std::span<const geometry::BoxPair> passing() const { return passing_; }
-    /// Shapes that were awake, or moved by themselves, in the last step.
+    /// Number of shapes of bodies that were awake, or moved by themselves, in the last step.
     std::size_t pushingCount() const { return pushing_.size(); }
     /// The shape in the world. Precondition: it was placed in this step.
     const geometry::AnyShapef& placed(std::uint32_t shape) const { return placed_[shape]; }
-    std::span<const geometry::Aabbf> bounds() const { return bounds_; }  ///< with the margin and the paths in them
+    std::span<const geometry::Aabbf> bounds() const { return bounds_; }  ///< including the margin and the paths
     /// The predicted path in this step of a body that was active when shapes were placed; null for others, and where
     /// nothing is predicted.
     const BodyPath* foreseenPath(std::uint32_t body) const {
@@ -118,7 +118,8 @@ public:
     const geometry::Aabbf& startBounds(std::uint32_t shape) const {
         return isWatched(shape) ? watchedBoxes_[shape].start : bounds_[shape];
     }
-    /// Finds all shapes that may overlap a box, each once, and all planes. Shapes that were not placed yet are placed.
+    /// Finds all shapes that may overlap a box, each once, and all planes. Shapes that are not placed yet are placed
+    /// first.
     void findNear(const Bodies& bodies, const Shapes& shapes, const ShapeTree& tree, const WorldSettings& settings,
                   const geometry::Aabbf& box, std::vector<std::uint32_t>& found);
     /// Number of pairs that were not collided in the last step, because they have hardly moved.
@@ -129,8 +130,8 @@ public:
     void forgetApart(std::uint32_t body) {
         if (!apart_.empty() && (changed_.empty() || changed_.back() != body)) changed_.push_back(body);
     }
-    /// Number of pairs that were not collided in the last step, because they were so far apart before that they cannot
-    /// touch yet.
+    /// Number of pairs that were not collided in the last step, because an earlier gap shows that they cannot touch
+    /// yet.
     std::size_t skippedCount() const { return skipped_; }
     std::uint64_t boxTests() const { return broadPhase_.tests() + planeTests_; }
 
@@ -163,9 +164,9 @@ private:
         std::uint32_t pair = 0, triangle = 0;
         geometry::Manifoldf manifold{};
     };
-    /// Triangles that are kept for a shape and a mesh from step to step.
+    /// The triangles near a shape that are kept for a pair with a mesh from step to step.
     struct KeptOfPair {
-        geometry::BoxPair pair{};  // of shapes
+        geometry::BoxPair pair{};  // the two shapes
         geometry::KeptTriangles triangles{};
     };
     /// A speculative contact of a fast pair; a pair with a mesh may have several, sorted by `order`.
@@ -204,9 +205,9 @@ private:
         });
     }
 
-    /// A shape as the broad phase sees it in a step.
+    /// The bounding box of a watched shape and its motion in a step.
     struct MovingBox {
-        geometry::Aabbf start{};  ///< with the margin in it
+        geometry::Aabbf start{};  ///< including the margin
         BoundsPath path{};
         SweptSphere sphere{};
     };
@@ -247,7 +248,7 @@ private:
     void noteFound(std::uint32_t pair, std::uint32_t triangle, const geometry::Manifoldf& manifold);
     void noteSpeculative(std::uint32_t pair, std::uint32_t triangle, const SweptManifold& swept);
     void collideBoxes(float margin, geometry::TaskGroup& taskGroup);
-    /// Whether a placed shape may be of that kind.
+    /// Whether any placed shape may be of this kind.
     bool isPresent(std::uint8_t kind) const { return (presentKinds_ >> kind & 1u) != 0; }
     bool isMesh(std::uint32_t shape) const { return kinds_[shape] == kKindOf<geometry::MeshInstance>; }
     /// Whether exactly one of the two shapes is a mesh.
@@ -305,71 +306,71 @@ private:
                   std::vector<Contact>& contacts, geometry::TaskGroup& taskGroup);
 
     geometry::MadeList<geometry::AnyShapef> placed_{};
-    geometry::ZeroedList<geometry::Aabbf> bounds_{};   // kNoBox for planes and empty slots
-    geometry::ZeroedList<float> extents_{};            // m, how far shapes reach from the centres of their bodies
-    geometry::ZeroedList<float> turningRadii_{};       // m, about how far they reach from where they turn as they roll
-    geometry::ZeroedList<float> shares_{};             // of shapes: motionShare() of this step
-    geometry::ZeroedList<MovingBox> watchedBoxes_{};   // of shapes that are watched
-    Lookahead lookahead_{};                            // its time is 0 where nothing is watched
-    float foreseenTime_ = 0.0f;                        // s, for which paths are known, also where nothing is fast
-    std::vector<std::uint32_t> foreseen_{};            // bodies
-    std::vector<BodyPath> paths_{};                    // of these
-    geometry::ZeroedList<std::uint32_t> pathAt_{};     // of bodies: 0, or 1 more than where in `paths_`
-    std::vector<std::uint32_t> planes_{};              // shapes
-    geometry::ZeroedList<std::uint8_t> kinds_{};       // of shapes: which of AnyShapef's, kNoKind of empty slots
-    geometry::ZeroedList<std::uint8_t> isOfSeam_{};    // of shapes: whether they may be joined to others
-    geometry::ZeroedList<geometry::Spheref> balls_{};  // in the world, of shapes that are
-    std::uint32_t presentKinds_ = 0;                   // bits
-    geometry::ZeroedList<std::uint8_t> isPushing_{};   // of shapes: it is awake, or moves by itself
+    geometry::ZeroedList<geometry::Aabbf> bounds_{};  // kNoBox for planes and empty slots
+    geometry::ZeroedList<float> extents_{};           // m, largest distance of a shape from the centre of its body
+    geometry::ZeroedList<float> turningRadii_{};      // m, estimated radius about which a shape rolls
+    geometry::ZeroedList<float> shares_{};            // by shape: motionShare() in this step
+    geometry::ZeroedList<MovingBox> watchedBoxes_{};  // by shape, of watched shapes
+    Lookahead lookahead_{};                           // its time is 0 if no shape is watched
+    float foreseenTime_ = 0.0f;                       // s, duration of the predicted paths, even if no shape is watched
+    std::vector<std::uint32_t> foreseen_{};           // bodies with a predicted path
+    std::vector<BodyPath> paths_{};                   // their paths
+    geometry::ZeroedList<std::uint32_t> pathAt_{};    // by body: 0, or 1 + the index in `paths_`
+    std::vector<std::uint32_t> planes_{};             // shapes
+    geometry::ZeroedList<std::uint8_t> kinds_{};      // by shape: kind of its AnyShapef; kNoKind for empty slots
+    geometry::ZeroedList<std::uint8_t> isOfSeam_{};   // by shape: mayBeJoined()
+    geometry::ZeroedList<geometry::Spheref> balls_{};  // by shape, in the world, of spheres
+    std::uint32_t presentKinds_ = 0;                   // a bit for each kind
+    geometry::ZeroedList<std::uint8_t> isPushing_{};   // by shape: its body is awake, or moves by itself
     std::vector<std::uint32_t> pushing_{};             // these shapes
-    bool isSelective_ = true;                          // much rests: only what is near the others is placed
-    geometry::ZeroedList<std::uint8_t> isListed_{};    // of shapes: whether they are placed, where not all are
+    bool isSelective_ = true;                          // most shapes rest: only those near the others are placed
+    geometry::ZeroedList<std::uint8_t> isListed_{};    // by shape: it is placed; used if isSelective_
     std::vector<std::uint32_t> listed_{};              // these shapes, in rising order
-    std::vector<std::uint32_t> merged_{};              // room to put them in order
-    std::vector<std::uint32_t> near_{};                // shapes that rest near those
+    std::vector<std::uint32_t> merged_{};              // memory for sorting them
+    std::vector<std::uint32_t> near_{};                // resting shapes near them
     std::vector<geometry::Aabbf> selected_{};
     std::vector<std::uint32_t> selectedShapes_{};  // in rising order
-    geometry::BoxTree nearTree_{};                 // of the boxes of what is placed
+    geometry::BoxTree nearTree_{};                 // of the boxes of placed shapes
     std::vector<std::uint32_t> treeShapes_{}, inTree_{};
     bool isTreeBuilt_ = false;
     geometry::BroadPhase broadPhase_{};
     std::uint64_t planeTests_ = 0;
     std::vector<geometry::BoxPair> pairs_{}, passing_{}, planePairs_{}, mergedPairs_{};
-    std::vector<std::uint8_t> isMet_{};  // of what may become a pair
+    std::vector<std::uint8_t> isMet_{};  // by candidate pair
 
     std::vector<Found> found_{};
-    /// A pair whose manifold is that of the last step; of a mesh, one for each triangle.
+    /// A pair with the manifold of the last step; a pair with a mesh has an entry for each triangle.
     struct Recycled {
-        std::uint32_t pair = 0, contact = 0;  // the latter in the list of the last step
+        std::uint32_t pair = 0, contact = 0;  // index in the contacts of the last step
         std::uint32_t triangle = 0;
     };
     std::vector<Recycled> recycled_{};
-    std::vector<std::uint32_t> known_{};  // of each pair: the first contact of the last step that it keeps, or kNone
-    std::vector<std::uint8_t> isDone_{};  // of each pair; 2: because it is known to be apart
-    std::vector<std::uint8_t> isMissForeseen_{}, isFast_{};  // of each pair
-    std::vector<std::uint32_t> changed_{};                   // bodies whose pairs are no longer known to be apart
-    std::vector<ApartPair> apart_{};                         // of the last step, in the order of the pairs
-    std::vector<ApartPair> apartOf_{};                       // of each pair, where `isApart_`
-    std::vector<std::uint8_t> isApart_{};                    // of each pair: how it is apart is known now
+    std::vector<std::uint32_t> known_{};  // by pair: its first contact of the last step that is recycled, or kNone
+    std::vector<std::uint8_t> isDone_{};  // by pair: 1 if it needs no collision, 2 if it is known to be apart
+    std::vector<std::uint8_t> isMissForeseen_{}, isFast_{};  // by pair
+    std::vector<std::uint32_t> changed_{};                   // bodies with pairs that are no longer known to be apart
+    std::vector<ApartPair> apart_{};                         // in the last step, in the order of the pairs
+    std::vector<ApartPair> apartOf_{};                       // by pair, valid where `isApart_`
+    std::vector<std::uint8_t> isApart_{};                    // by pair: its gap and normal are known
     std::size_t skipped_ = 0;
-    geometry::ZeroedList<std::uint32_t> hullAt_{};  // of shapes: 0, or 1 more than where in `hulls_`
-    std::vector<std::uint32_t> hullShapes_{};       // that are there
-    std::vector<geometry::ConvexProxy> hulls_{};    // in the world, of pairs of two hulls that are not kept
-    std::vector<float> gaps_{};                     // m, of each pair: they are no nearer; 0: they may be
-    std::vector<std::uint32_t> ends_{};             // of each pair, in `sources_`
-    std::vector<std::uint32_t> sources_{};          // of contacts: what was found, or kKept and what is kept
+    geometry::ZeroedList<std::uint32_t> hullAt_{};  // by shape: 0, or 1 + the index in `hulls_`
+    std::vector<std::uint32_t> hullShapes_{};       // shapes of the proxies in `hulls_`
+    std::vector<geometry::ConvexProxy> hulls_{};    // in the world, of pairs of hulls that are collided
+    std::vector<float> gaps_{};                     // m, by pair: lower bound of the distance; 0 if unknown
+    std::vector<std::uint32_t> ends_{};             // by pair: the end of its range in `sources_`
+    std::vector<std::uint32_t> sources_{};  // by contact: index in `found_`, or kKept and an index in `recycled_`
     std::vector<std::uint32_t> batch_{};
     std::vector<OfTriangle> ofTriangles_{};
-    std::vector<KeptOfPair> kept_{}, keptBefore_{};  // of this step and the last, in the order of the pairs
-    std::vector<geometry::BoxPair> joined_{};  // pairs, and triangles whose points went to another one of their plane
+    std::vector<KeptOfPair> kept_{}, keptBefore_{};  // in this step and the last, in the order of pairs
+    std::vector<geometry::BoxPair> joined_{};  // pairs and triangles whose points were moved to a coplanar triangle
     std::vector<FoundSpeculative> foundSpeculative_{};
     std::vector<PairTask> idleTasks_{};
-    std::vector<geometry::BoxPair> ofMeshes_{};  // pairs with meshes, and triangles that they touch, in rising order
+    std::vector<geometry::BoxPair> ofMeshes_{};  // pairs with meshes and triangles that they touch, in rising order
     std::vector<geometry::Boxf> boxesA_{}, boxesB_{};
-    std::vector<Touch> touches_{};                                 // of all batches of balls
+    std::vector<Touch> touches_{};                                 // of all batches with spheres
     std::vector<std::optional<geometry::Manifoldf>> manifolds_{};  // of all batches
     std::vector<SpeculativeContact> speculatives_{};
-    std::vector<std::uint32_t> ofSeams_{};  // contacts
+    std::vector<std::uint32_t> ofSeams_{};  // indices of contacts
     GhostFilter ghosts_{};
 };
 

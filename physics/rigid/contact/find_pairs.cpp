@@ -18,7 +18,7 @@ using geometry::Planef;
 using geometry::Vec3f;
 
 constexpr std::uint8_t kNeverMeet = 0, kMeet = 1, kPass = 2;  // states of a pair whose boxes overlap
-constexpr std::size_t kWorthSharing = 8192;                   // shapes: one thread sweeps fewer as fast as several
+constexpr std::size_t kWorthSharing = 8192;  // number of shapes; one thread sweeps fewer as fast as several
 
 /// Whether a box, which includes the margin, extends behind the plane.
 bool reachesBehind(const Aabbf& box, const Planef& plane) {
@@ -53,21 +53,21 @@ SweptSphere ContactFinder::sphereOf(const Bodies& bodies, const Shapes& shapes, 
     return sweptSphere(placed_[shape], pathOf(bodies, shapes.items[shape].body), &startBounds(shape));
 }
 
-/// Upper bound, m, of how much nearer any two points of the shapes come to each other in the step.
+/// Upper bound, m, of the decrease of the distance between any two points of the shapes in the step.
 float ContactFinder::approachOf(const Bodies& bodies, const Shapes& shapes, const BoxPair& pair) const {
     const BoundsPath a = boundsPathOf(bodies, shapes, pair.a), b = boundsPathOf(bodies, shapes, pair.b);
     return glm::length(b.displacement - a.displacement) + a.bend + a.turn + b.bend + b.turn;
 }
 
 /// Whether the boxes overlap at some time of the step. In the frame of one box, the other one moves by the difference
-/// of their displacements, on a straight line but for their rotations. So bodies that fall side by side do not meet,
-/// however far they fall in a step.
+/// of their displacements, on a straight line except for the effect of rotations. So bodies that fall side by side do
+/// not meet, however far they fall in a step.
 bool ContactFinder::doPathsMeet(const Bodies& bodies, const Shapes& shapes, const BoxPair& pair) const {
     if (!isWatched(pair.a) && !isWatched(pair.b)) return true;
     const BoundsPath pathA = boundsPathOf(bodies, shapes, pair.a), pathB = boundsPathOf(bodies, shapes, pair.b);
     const Aabbf &startA = startBounds(pair.a), &startB = startBounds(pair.b);
     const Vec3f delta = pathB.displacement - pathA.displacement;
-    constexpr float kOfPaths = 0x1p-20f;  // of sums and of the displacements, relative to the largest number
+    constexpr float kOfPaths = 0x1p-20f;  // relative to the largest number: rounding of sums and of displacements
     const Vec3f largest = glm::max(glm::abs(startA.min), glm::abs(startA.max)) + glm::abs(pathA.displacement) +
                           glm::abs(pathB.displacement);
     const Vec3f slack = Vec3f{pathA.bend + pathA.turn + pathB.bend + pathB.turn} + kOfPaths * largest;

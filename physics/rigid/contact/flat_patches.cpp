@@ -13,31 +13,31 @@ namespace {
 using geometry::Manifoldf;
 using geometry::Vec3d;
 
-constexpr double kTilt = 1e-3;           // rad: what lies by less in a plane lies flat
-constexpr double kSameHeight = 1e-4;     // of the way between two points: so far off are those of one plane
-constexpr double kLeanThen = 0.02;       // rad: so much may a solid lean that will meet a plane
-constexpr double kClearly = 100.0;       // times the rounding: so deep are shapes that are in each other for sure
-constexpr double kOnePlace = 1e-3;       // of the way from the middle of a patch: points so near are one
-constexpr double kPointRounding = 2e-6;  // of the coordinates
-constexpr double kOffFace = 1e-3;        // rad: so far off a face, as seen from a corner of it, points are its own
-/// So many planes are looked through for that of a triangle: what lies on a curved mesh has a plane for each.
+constexpr double kTilt = 1e-3;        // rad: a surface at a smaller angle to a plane counts as parallel to it
+constexpr double kSameHeight = 1e-4;  // of the distance of two points: largest difference of their heights in one plane
+constexpr double kLeanThen = 0.02;    // rad: largest angle between a plane and a face of a solid that will meet it
+constexpr double kClearly = 100.0;    // times the rounding: a deeper overlap is certain
+constexpr double kOnePlace = 1e-3;    // of the distance from the middle of a patch: nearer points coincide
+constexpr double kPointRounding = 2e-6;  // of the coordinates: rounding of a contact point
+constexpr double kOffFace = 1e-3;        // rad, seen from a corner of a face: points at a smaller angle belong to it
+/// Number of planes among which the plane of a triangle is sought; a shape on a curved mesh has one for each triangle.
 constexpr std::size_t kPlanesInMind = 8;
 constexpr std::uint32_t kNone = 0xffffffff;
 
-/// Where the mesh is at a point of a manifold.
+/// The point on the surface of the mesh that belongs to a point of a manifold.
 Vec3d onSurface(const Manifoldf& manifold, float surface, std::uint32_t k = 0) {
     const auto& point = manifold.contacts[k];
     return Vec3d{point.position} + double{surface * point.depth} * Vec3d{manifold.normal};
 }
 
-/// Whether both lie in one plane across the normal, up to the tilt (rad).
+/// Whether two points lie in one plane perpendicular to the normal, up to the angle `tilt` (rad).
 bool areLevel(const Vec3d& from, const Vec3d& to, const Vec3d& normal, double tilt = kSameHeight) {
     const double height = std::abs(glm::dot(normal, to - from));
     return height <= tilt * glm::length(to - from) + kPointRounding * glm::length(from);
 }
-/// Whether the mesh is level where the manifold is. It is not where a face lies across an edge: the slopes beside that
-/// are no part of the plane of the face. Where both surfaces only just meet, points lie midway between the two, of
-/// which the solid may lean.
+/// Whether the surface of the mesh is flat at all points of a manifold. It is not if a face lies across an edge, whose
+/// adjacent triangles do not lie in the plane of that face. If the surfaces only just touch, the points lie midway
+/// between both, and the solid may lean.
 bool isLevel(const Manifoldf& manifold, float surface) {
     const double tilt = surface == 0.0f ? kLeanThen : kSameHeight;
     for (std::uint32_t k = 1; k < manifold.count; ++k)
@@ -53,7 +53,7 @@ bool areOfOnePlane(const Manifoldf& a, const Manifoldf& b, float surface) {
 
 }  // namespace
 
-/// See geometry::ContactPatch.
+/// The patch of coplanar triangles, in the form that geometry::reduceContacts() requires: geometry::ContactPatch.
 struct PatchJoiner::Patch {
     std::span<Manifoldf* const> manifolds{};
     std::span<const Point> points{};
@@ -63,7 +63,7 @@ struct PatchJoiner::Patch {
     const geometry::ManifoldPoint<float>& at(std::size_t i) const {
         return manifolds[points[i].manifold]->contacts[points[i].point];
     }
-    /// m, by which the first of the few is chosen: of points that are hardly less deep, one at the rim.
+    /// m, for the choice of the first point: among points of nearly equal depth, one at the rim is preferred.
     double depth(std::size_t i) const {
         return double{at(i).depth} + kTilt * glm::length(Vec3d{at(i).position} - middle);
     }
@@ -71,21 +71,23 @@ struct PatchJoiner::Patch {
     double area(std::size_t i, std::size_t j, std::size_t k) const {
         return glm::dot(glm::cross(normal, delta(i, j)), delta(i, k));
     }
-    /// Whether two points are in the same place of the plane, whatever their depths.
+    /// Whether two points coincide in the plane, whatever their depths.
     bool areInOnePlace(std::size_t i, std::size_t j) const {
         const Vec3d way = delta(i, j), across = way - glm::dot(way, normal) * normal;
         const Vec3d position{at(i).position};
         return glm::length(across) <=
                kOnePlace * glm::length(position - middle) + kPointRounding * glm::length(position);
     }
-    /// The triangle beside a corner may tell less of it than the one below does.
+    /// The deepest of the points that coincide with point i: a triangle beside a corner of the solid may report less
+    /// depth than the triangle below it.
     std::size_t deepestInPlaceOf(std::size_t i) const {
         std::size_t deepest = i;
         for (std::size_t k = 0; k < size(); ++k)
             if (at(k).depth > at(deepest).depth && areInOnePlace(i, k)) deepest = k;
         return deepest;
     }
-    /// One manifold with the points that stand for all. Two triangles have the point of their common side both.
+    /// One manifold with the points that represent the patch. Coincident points, as on the common edge of two
+    /// triangles, count once.
     Manifoldf whole() const {
         Manifoldf manifold{geometry::Vec3f{normal}, at(0).depth};
         geometry::FixedList<std::size_t, geometry::kMaxContacts> taken;
@@ -121,8 +123,8 @@ void PatchJoiner::sortIntoPlanes(std::span<Manifoldf* const> manifolds, float su
     }
 }
 
-/// A side of the shape that goes through the plane touches triangles beside its foot at the height of the plane: such
-/// points tell of no depth, and are left out where others do.
+/// Gathers the points of one plane. A side of the shape that crosses the plane touches triangles beside it at the
+/// height of the plane: such points have no depth, and are left out if others have one.
 void PatchJoiner::gatherPoints(std::span<Manifoldf* const> manifolds, const Plane& plane, bool doTouch) {
     points_.clear();
     float deepest = 0.0f;
@@ -137,8 +139,8 @@ void PatchJoiner::gatherPoints(std::span<Manifoldf* const> manifolds, const Plan
         }
 }
 
-/// Removes the points on other faces of the solid than the one that is most parallel to the plane. If the deepest point
-/// is not on that face, all points are kept: the solid then stands on a corner or an edge.
+/// Removes the points on other faces of the solid than the one that is most parallel to the plane. If the deepest
+/// point is not on that face, all points are kept, because the solid then stands on a corner or an edge.
 void PatchJoiner::keepOneFace(std::span<Manifoldf* const> manifolds, const geometry::Vec3f& normal, float surface,
                               const geometry::ConvexProxy& solid) {
     const double towardsMesh = surface > 0.0f ? -1.0 : 1.0;

@@ -1,8 +1,8 @@
 #pragma once
-/// Triangles that lie in one plane carry a shape as one face does: of all points that it has with them, four stand for
-/// the patch, as of any two faces (geometry/manifold/reduce.h), and belong to one contact, whose points are solved
-/// together. Else a box on a fine mesh would have thousands of points, and be thrown aside as it lands on one triangle
-/// after the other.
+/// Coplanar triangles support a shape together, as one face would. Of all contact points with them, four represent the
+/// patch, as for any two faces (geometry/manifold/reduce.h). They belong to one contact, whose points are solved
+/// together. Otherwise a box on a fine mesh would have thousands of points, and would be thrown aside as it lands on
+/// one triangle after the other.
 ///
 /// The points of a patch also belong to a single face of the solid. The faces beside the lowest face of a lying drum
 /// are within the margin as well, on other triangles; the four outermost points of all these faces would not touch.
@@ -31,7 +31,7 @@ private:
     /// The manifolds of one plane as a linked list, from the first one to the last.
     struct Plane {
         std::uint32_t first = 0, last = 0;
-        bool isLevel = true;  ///< else there is one manifold, which lies in no plane
+        bool isLevel = true;  ///< false for a single manifold that lies in no plane
     };
     /// A point of one of the manifolds.
     struct Point {
@@ -45,7 +45,7 @@ private:
     void sortIntoPlanes(std::span<geometry::Manifoldf* const> manifolds, float surface);
 
     std::vector<Plane> planes_{};
-    std::vector<std::uint32_t> next_{};  // of each manifold: the next one of its plane
+    std::vector<std::uint32_t> next_{};  // by manifold: the next one of its plane
     std::vector<Point> points_{};
 };
 

@@ -19,22 +19,22 @@ namespace {
 using geometry::AnyShapef;
 using geometry::Vec3d;
 
-constexpr double kSeam = 1e-3;          // of the shape's extent: how far a seam may stand out
-constexpr double kSameNormal = 0.995;   // cosine of 6 degrees: surfaces that carry alike, side by side
-constexpr double kSimilarNormal = 0.9;  // cosine of 26 degrees: edges that carry alike, as a face lies across both
-constexpr double kOnFace = 1.0 - 1e-6;  // cosine: more than the rounding of normals
+constexpr double kSeam = 1e-3;          // of the shape's extent: largest height of a seam
+constexpr double kSameNormal = 0.995;   // cosine of 6 degrees: surfaces side by side that support a shape together
+constexpr double kSimilarNormal = 0.9;  // cosine of 26 degrees: edges that support a face lying across both
+constexpr double kOnFace = 1.0 - 1e-6;  // cosine: larger than the rounding of normals
 
-constexpr double kFarRounding = 1e-5;  // of the coordinates: more than the rounding of a nearest point to floats
+constexpr double kFarRounding = 1e-5;  // of the coordinates: larger than the rounding of a nearest point
 
-constexpr double kOnePoint = 1e-4;  // of the shape's extent: points so near are one
+constexpr double kOnePoint = 1e-4;  // of the shape's extent: nearer points coincide
 
 constexpr double kEndless = std::numeric_limits<double>::infinity();
 
-/// The farthest point of a solid in direction n, along n.
+/// The maximum of n.x over a solid.
 double maxAlong(const geometry::ConvexProxy& solid, const Vec3d& n) {
     return glm::dot(n, support(solid, n)) + solid.radius;
 }
-/// The farthest point of a shape along n; infinite for an unbounded shape.
+/// The maximum of n.x over a shape; infinite for an unbounded shape.
 double maxAlong(const AnyShapef& shape, const Vec3d& n) {
     if (const auto* const triangle = std::get_if<geometry::Trianglef>(&shape))
         return glm::dot(n, support(toDouble(*triangle), n));
@@ -59,7 +59,7 @@ AnyShapef obstacleOf(const AnyShapef& placed, std::uint32_t triangle) {
     return mesh == nullptr ? placed : AnyShapef{triangleInWorld(*mesh, triangle)};
 }
 
-/// Whether a point is surely farther from a triangle than `distance` (m), as the box around it and its plane tell.
+/// Whether a point is certainly farther from a triangle than `distance` (m), by its bounding box and its plane.
 bool isFarFrom(const geometry::Trianglef& triangle, const Vec3d& point, double distance) {
     const auto [a, b, c] = toDouble(triangle);
     const Vec3d low = glm::min(a, glm::min(b, c)), high = glm::max(a, glm::max(b, c));
@@ -70,7 +70,7 @@ bool isFarFrom(const geometry::Trianglef& triangle, const Vec3d& point, double d
     return std::abs(glm::dot(across, point - a)) > far * glm::length(across);
 }
 
-/// Forgets the anchors of all contacts of the same pair, which are adjacent in the list.
+/// Marks all contacts of the same pair, which are adjacent in the list, as not recyclable.
 void forgetAnchors(std::span<Contact> contacts, std::size_t of) {
     const auto isOfPair = [&](std::size_t i) { return areOfOnePair(contacts[i], contacts[of]); };
     for (std::size_t i = of; i > 0 && isOfPair(i - 1); --i) contacts[i - 1].isAnchored = false;
@@ -84,7 +84,7 @@ bool mayBeJoined(const Bodies& bodies, const Shapes& shapes, std::uint32_t shape
     return !bodies.moves(body) || first != shape || shapes.items[shape].next < shapes.size();
 }
 
-/// Whether all of what is touched belongs to the other obstacle as well: the edge that both share.
+/// Whether all touched points also belong to the other obstacle, as those on a common edge do.
 bool GhostFilter::isShared(const Touch& touch, const AnyShapef& other, double tolerance) {
     const auto* const triangle = std::get_if<geometry::Trianglef>(&other);
     return std::all_of(touch.points.begin(), touch.points.end(), [&](const ContactPoint& point) {
@@ -94,8 +94,8 @@ bool GhostFilter::isShared(const Touch& touch, const AnyShapef& other, double to
     });
 }
 
-/// Whether each point is one of the other contact, too, along the same normal: on a ridge that a flat face lies across,
-/// the triangles at both sides have the same points.
+/// Whether each point also belongs to the other contact, with the same normal: under a flat face that lies across a
+/// ridge, the triangles on both sides have the same points.
 bool GhostFilter::isRepeated(const Touch& touch, const Touch& by) {
     const double near = kOnePoint * by.extent;
     return areSameNormals(geometry::Vec3f{touch.normal}, geometry::Vec3f{by.normal}) &&
@@ -107,7 +107,7 @@ bool GhostFilter::isRepeated(const Touch& touch, const Touch& by) {
            });
 }
 
-/// Whether a triangle is touched at its front, not at an edge.
+/// Whether a triangle is touched at its face, not at an edge.
 bool GhostFilter::isOnFace(const Touch& touch) {
     const auto* const triangle = std::get_if<geometry::Trianglef>(&touch.obstacle);
     if (triangle == nullptr) return false;
@@ -115,12 +115,12 @@ bool GhostFilter::isOnFace(const Touch& touch) {
     return std::abs(glm::dot(across, touch.normal)) >= kOnFace * glm::length(across);
 }
 
-/// Whether what `by` stands upon keeps the shape in front of the obstacle of `touch`, too. A ball needs nothing else to
-/// stand upon; another shape keeps what carries alike, for it may lie across both.
+/// Whether the support of `by` also keeps the shape in front of the obstacle of `touch`. A ball needs no other
+/// support; another shape keeps a contact with a similar normal, because it may lie across both.
 bool GhostFilter::isCovered(const Touch& touch, const Touch& by, const AnyShapef& shape) {
     if (isRepeated(touch, by)) return true;
     double highest = maxAlong(touch.obstacle, by.normal);
-    // A contact with a triangle may stand for others of its plane, see flat_patches.h.
+    // A contact with a triangle may represent others of its plane, see flat_patches.h.
     if (std::holds_alternative<geometry::Trianglef>(touch.obstacle))
         for (const ContactPoint& point : touch.points)
             highest = std::max(highest,
@@ -145,7 +145,7 @@ void GhostFilter::mark(std::span<Touch> touches, const Bodies& bodies, const Any
             touch.otherBody == by.otherBody || (!bodies.moves(touch.otherBody) && !bodies.moves(by.otherBody));
         return &touch != &by && isOneSurface && isCovered(touch, by, shape);
     };
-    // Over a ridge each covers the other: the deeper one carries.
+    // On a ridge two contacts may cover each other: the deeper one is kept.
     const auto carriesBefore = [](const Touch& a, const Touch& b) {
         return a.depth > b.depth || (a.depth == b.depth && a.contact < b.contact);
     };
@@ -153,7 +153,7 @@ void GhostFilter::mark(std::span<Touch> touches, const Bodies& bodies, const Any
         touch.isGhost = std::any_of(touches.begin(), touches.end(), [&](const Touch& by) {
             return covers(by, touch) && !(carriesBefore(touch, by) && covers(touch, by));
         });
-    // What only ghosts cover is none: nothing that stays keeps the shape in front of it.
+    // A contact that only ghosts cover is no ghost, because no remaining contact keeps the shape in front of it.
     order_.clear();
     for (std::size_t i = 0; i < touches.size(); ++i)
         if (touches[i].isGhost) order_.push_back(i);

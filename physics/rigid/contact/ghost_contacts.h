@@ -3,8 +3,8 @@
 ///
 /// A box that slides over boxes laid side by side, or a ball that rolls over the triangles of a mesh, touches the next
 /// surface (the obstacle) before it has left the last one (the support). Taken by itself, the obstacle is overlapped
-/// least across its edge, so the contact's normal points against the motion, and the body is stopped by an edge that is
-/// not there.
+/// least across its edge, so the contact's normal points against the motion, and the body is stopped by an edge that
+/// the joined surface does not have.
 ///
 /// A contact is a ghost where another contact of the same shape, with the support, already keeps the shape in front of
 /// the obstacle: along the normal n of the support (unit, towards the shape) the obstacle rises no higher than it,
@@ -14,7 +14,7 @@
 /// together; for a ball only the deeper contact is kept. A triangle of a mesh that is touched at its front is kept
 /// beside others with the same normal, as mesh_contacts.h lets no edge of a level surface push; but if it is apart from
 /// the shape by more than that thousandth, it is the slope of a ridge that the shape will pass over, and its contact is
-/// removed. A contact all of whose points another contact with the same normal has, too, is always removed.
+/// removed. A contact is always removed if another contact with the same normal has all of its points.
 ///
 /// Only contacts that are kept can make another one a ghost.
 ///
@@ -45,9 +45,9 @@ public:
               std::span<const std::uint32_t> ofSeams, std::vector<Contact>& contacts);
 
 private:
-    /// A contact as seen by one of its shapes.
+    /// A contact from the point of view of one of its shapes.
     struct Touch {
-        std::uint32_t shape = 0;    // the shape that sees it
+        std::uint32_t shape = 0;    // the shape
         std::uint32_t contact = 0;  // its index in the list
         std::uint32_t otherBody = 0;
         geometry::AnyShapef obstacle{};

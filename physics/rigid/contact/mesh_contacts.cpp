@@ -24,14 +24,14 @@ using geometry::Trianglef;
 using geometry::Vec3d;
 using geometry::Vec3f;
 
-constexpr double kSquare = 0.9999;       // cosine of .8 degrees: so near to the front, a normal is taken for it
-constexpr double kSeamShare = 1e-5;      // of the longest side: a point so far beyond an edge still counts as above
-constexpr double kUnderneath = 4.0;      // of the depth: so far beyond the triangle its points may be
-constexpr int kMostSteps = 16;           // from triangle to triangle
-constexpr std::size_t kFewSlopes = 64;   // so many are looked through for each point
-constexpr double kPlaceRounding = 1e-6;  // of the coordinates: more than that of a middle that lies in the plane
+constexpr double kSquare = 0.9999;   // cosine of 0.8 degrees: a normal nearer to the front is taken for the front
+constexpr double kSeamShare = 1e-5;  // of the longest side: points beyond an edge by less count as above
+constexpr double kUnderneath = 4.0;  // of the depth: largest distance beyond the triangle of a point that it supports
+constexpr int kMostSteps = 16;       // largest number of steps from triangle to triangle
+constexpr std::size_t kFewSlopes = 64;   // largest number of triangles that are tested for each point
+constexpr double kPlaceRounding = 1e-6;  // of the coordinates: larger than the rounding of a point in the plane
 
-/// Whether the matrix turns triangles inside out.
+/// Whether the transformation reverses the orientation of triangles.
 bool isMirrored(const MeshInstance& mesh) {
     const auto& m = mesh.worldFromMesh;
     return glm::dot(glm::cross(Vec3d{m[0]}, Vec3d{m[1]}), Vec3d{m[2]}) < 0.0;
@@ -42,12 +42,12 @@ bool isBehind(const Facing& triangle, const Vec3d& middle) {
     return height < 0.0 && height < -kPlaceRounding * (glm::length(middle) + glm::length(triangle.corners[0]));
 }
 
-/// A triangle whose front faces the shape, and whether the order of its corners was reversed for that.
+/// The side of a triangle that faces a shape, and whether the order of its corners is reversed for that.
 struct MetSide {
     Facing facing;
     bool isFlipped = false;
 };
-/// The side of the triangle that faces the shape; none if the triangle has no area, or only a back there.
+/// The side of the triangle that faces the shape; none if the triangle has no area, or only its back faces the shape.
 std::optional<MetSide> sideMet(const NearTriangles& near, std::uint32_t triangle, const Vec3d& middle) {
     const bool isFlipped = isMirrored(near.mesh);
     const Facing known(near, triangle, isFlipped);
@@ -57,9 +57,9 @@ std::optional<MetSide> sideMet(const NearTriangles& near, std::uint32_t triangle
     return MetSide{Facing(near, triangle, !isFlipped), !isFlipped};
 }
 
-/// A manifold with the same points of the shape and another normal, without points that are above the plane by more
-/// than the margin. The plane of a triangle beyond a convex edge lies above this triangle: there a point is at most as
-/// deep as the translation along the normal that takes it out of this triangle.
+/// The manifold with the same points of the shape and another normal, without points that are above the plane by more
+/// than the margin. The plane of a triangle beyond a convex edge lies above this triangle, so the depth of a point is
+/// limited by the translation along the normal that moves it out of this triangle.
 std::optional<Manifoldf> seenAlong(const RidgeBound& bound, const Facing& own, const Manifoldf& manifold,
                                    float margin) {
     Manifoldf seen{Vec3f{bound.normal}, -margin};
@@ -75,10 +75,11 @@ std::optional<Manifoldf> seenAlong(const RidgeBound& bound, const Facing& own, c
     return seen.count > 0 ? std::optional(seen) : std::nullopt;
 }
 
-/// How deep a point that is `depth` behind the triangle is behind the surface, along the normal of the triangle. Beyond
-/// a side it is the triangle there that counts, on and on until one has the point, as long as the surface goes on
-/// level. What is deep may reach under triangles that it does not touch, but not far: none there, none beyond a border,
-/// and none where the surface bends, since there another triangle is touched or the point is out sooner.
+/// The depth below the surface, along the normal of the triangle, of a point that is `depth` behind the triangle. If
+/// the point is beyond a side, the adjacent triangle counts, and so on until one contains the point, as long as the
+/// surface is flat. A deep shape may extend below triangles that it does not touch, but not far. There is no depth
+/// below a surface that ends, or that bends: then another triangle is touched, or a shorter translation frees the
+/// point.
 std::optional<double> depthBelow(const NearTriangles& near, std::uint32_t triangle, const MetSide& met,
                                  const Vec3d& point, double depth) {
     Facing at = met.facing;
@@ -103,9 +104,9 @@ std::optional<double> depthBelow(const NearTriangles& near, std::uint32_t triang
     return std::nullopt;
 }
 
-/// Whether the way from the middle of a solid to one of its points goes through the surface. Else the point is not
-/// behind it, though it may be behind the plane of a triangle: the solid lies over a sharp ridge, or over a border. All
-/// triangles that it goes through are near; of many it is taken for granted.
+/// Whether the segment from the middle of a solid to one of its points crosses the surface. If not, the point is not
+/// behind the surface, though it may be behind the plane of a triangle, as over a sharp ridge or a border. All
+/// triangles that the segment crosses are near; if more than kFewSlopes are near, the answer is always true.
 bool isThrough(const NearTriangles& near, const MetSide& met, const Vec3d& middle, const Vec3d& point) {
     if (near.triangles.size() > kFewSlopes) return true;
     return std::any_of(near.triangles.begin(), near.triangles.end(), [&](std::uint32_t index) {
@@ -120,7 +121,7 @@ bool isThrough(const NearTriangles& near, const MetSide& met, const Vec3d& middl
     });
 }
 
-/// The lowest points of the solid that are above the triangle, or behind the surface where it goes on beyond it.
+/// The lowest points of the solid that are above the triangle, or behind the flat surface that continues it.
 std::optional<Manifoldf> lowestAbove(const NearTriangles& near, std::uint32_t triangle, const MetSide& met,
                                      const MetSolid& solid, float margin) {
     const Facing& own = met.facing;
@@ -142,19 +143,20 @@ std::optional<Manifoldf> lowestAbove(const NearTriangles& near, std::uint32_t tr
     return above.count > 0 ? std::optional(above) : std::nullopt;
 }
 
-/// Beyond the margin, m: more than the rounding of what lies so far from the origin.
+/// The margin, m, plus more than the rounding of coordinates at this distance from the origin.
 double farFrom(const MetSolid& met, float margin, const Vec3d& shift = Vec3d{0.0}) {
     return double{margin} + kPlaceRounding * (3.0 * glm::length(Vec3d{met.middle}) + glm::length(shift));
 }
 
-/// Whether all of the solid is farther than the margin from the triangle, above it, out of one of the solid's own
-/// faces, beyond one of its sides, or in the direction that parted it from another: most of those near it are.
+/// Whether the solid is farther than the margin from the triangle: above it, beyond one of the solid's faces, beyond
+/// one of its sides, or along the direction that separated the last triangle. This holds for most triangles near a
+/// solid.
 bool isApart(const Facing& own, const MetSolid& met, float margin) {
     const SolidOutline& outline = met.outline;
     const Vec3d middle{met.middle};
     const double rounding = kPlaceRounding * (2.0 * glm::length(middle) + glm::length(own.corners[0]));
     const double far = double{margin} + rounding;
-    // The direction may have any length.
+    // `outward` may have any length.
     const auto isBeyond = [&](const Vec3d& outward, const Vec3d& point) {
         const double lowest = outline.isKnown() ? outline.lowestCorner(outward)
                                                 : glm::dot(outward, support(met.solid, -outward) - middle);
@@ -170,12 +172,12 @@ bool isApart(const Facing& own, const MetSolid& met, float margin) {
     return met.parting != Vec3d{0.0} && isBeyond(met.parting, support(seen, met.parting) + middle);
 }
 
-/// What separating axes tell of a triangle and a solid with edges; nothing of others.
+/// The result of the separating axes of a triangle and a solid with edges; empty for other solids.
 struct Axes {
-    bool isApart = false;                                 ///< by more than the margin
-    bool isFront = false;                                 ///< the front of the triangle parts them most
-    float leastDepth = 0.0f;                              ///< m, of what lies on the front then
-    std::optional<geometry::Separation<double>> known{};  ///< where it is sure
+    bool isApart = false;                                 ///< they are apart by more than the margin
+    bool isFront = false;                                 ///< the front of the triangle has the largest gap
+    float leastDepth = 0.0f;                              ///< m, then a lower bound of the depth on the front
+    std::optional<geometry::Separation<double>> known{};  ///< the separation, if it is certain
 };
 Axes axesOf(const Facing& own, MetSolid& met, float margin) {
     if (!met.edges) met.edges.emplace(met.solid, met.outline);
@@ -189,7 +191,7 @@ Axes axesOf(const Facing& own, MetSolid& met, float margin) {
             .known = separationAlong(*axis, met.solid, *met.edges, own.seenFrom(Vec3d{0.0}), own.normal)};
 }
 
-/// The flat patch alone.
+/// Collides the solid with the triangle as a single flat patch.
 std::optional<Manifoldf> collidePatch(const Trianglef& triangle, MetSolid& met, float margin,
                                       const std::optional<geometry::Separation<double>>& known) {
     if (std::holds_alternative<geometry::Spheref>(met.shape))
@@ -203,7 +205,7 @@ std::optional<Manifoldf> collidePatch(const Trianglef& triangle, MetSolid& met, 
     return manifold;
 }
 
-/// The contacts of a face of the triangle and of the solid, one of which is clipped by the other.
+/// The manifold of a face of the triangle and a face of the solid, one of which is clipped by the other.
 geometry::Manifold<double> clippedManifold(const Facing& own, const geometry::FacePair& faces, const Vec3d& normal,
                                            float margin) {
     const double slack = kPlaceRounding * (glm::length(own.corners[0]) + std::sqrt(own.longestSquared));
@@ -214,9 +216,9 @@ geometry::Manifold<double> clippedManifold(const Facing& own, const geometry::Fa
     return manifold;
 }
 
-/// The face of a solid that looks at a triangle, or the core of a capsule, clipped by the sides of the triangle whose
-/// normal it is nearly square to. Nearest points alone would be the lower end of what is above the triangle, on its
-/// edge perhaps, where the triangle beyond carries, too; and the other end would be held by nothing.
+/// The face of the solid that faces the triangle, or the core of a capsule, clipped by the sides of the triangle. The
+/// normal is that of the triangle. Nearest points alone would be the lower end of the part above the triangle, perhaps
+/// on its edge, where the adjacent triangle supports it, too; and nothing would support the other end.
 std::optional<Manifoldf> lyingAlong(const Facing& own, const geometry::ConvexProxy& solid, float margin) {
     const geometry::ProxyFace face = faceAlong(geometry::proxyOf(own.asTriangle()), own.normal);
     const geometry::FacePair faces{face, faceAlong(solid, -own.normal), true, solid.radius, solid.radius};
@@ -224,9 +226,9 @@ std::optional<Manifoldf> lyingAlong(const Facing& own, const geometry::ConvexPro
     return lying.count > 0 ? std::optional(geometry::rounded<float>(lying)) : std::nullopt;
 }
 
-/// The triangle, as far as it lies within the face of the solid that looks at it. A ridge that a solid lies across
-/// would else be an edge that crosses one of the solid's, in a single point, and the solid would rock on it. None where
-/// the face tells of another depth than the manifold, see geometry::isAsDeep, or where the solid has no faces.
+/// The triangle clipped by the face of the solid that faces it. Otherwise a ridge under a solid would be an edge that
+/// crosses one of the solid's in a single point, and the solid would rock on it. None if the face has another depth
+/// than the manifold, see geometry::isAsDeep, or if the solid has no faces.
 std::optional<Manifoldf> lyingAcross(const Facing& own, const geometry::ConvexProxy& solid, const Manifoldf& manifold,
                                      float margin) {
     if (!solid.isPolyhedron()) return std::nullopt;
@@ -239,8 +241,8 @@ std::optional<Manifoldf> lyingAcross(const Facing& own, const geometry::ConvexPr
     return isSame ? std::optional(geometry::rounded<float>(lying)) : std::nullopt;
 }
 
-/// Eight triangles of a mesh that is only shifted, from `first` on, as seen from the middle of a solid. Floats round
-/// them by less than farFrom() allows, as long as the mesh is not shifted much farther than the solid is away.
+/// Loads eight triangles, from `first` on, of a mesh that is only translated, relative to the middle of a solid. Their
+/// rounding is less than farFrom() allows, as long as the mesh is not translated much farther than the solid is away.
 void setShifted(const geometry::CornerColumns& corners, std::size_t first, const Vec3f& meshFromMiddle,
                 EightTriangles& eight) {
     for (std::size_t i = 0; i < eight.coordinates.size(); ++i)
@@ -254,8 +256,8 @@ bool isRound(const AnyShapef& shape) {
     return std::holds_alternative<geometry::Spheref>(shape) || std::holds_alternative<geometry::Capsulef>(shape);
 }
 
-/// Where the lowest point of the solid is above the plane of the triangle and between its sides, nothing else is as
-/// near, and the normal is that of the triangle.
+/// Whether the lowest point of the solid is above the plane of the triangle and between its sides. Then no other point
+/// is as near, and the normal is that of the triangle.
 bool isStoodUpon(const Facing& own, const geometry::ConvexProxy& solid) {
     const Vec3d lowest = support(solid, -own.normal);
     if (!(own.heightOf(lowest) > solid.radius)) return false;
@@ -319,7 +321,7 @@ std::optional<Manifoldf> collideSurface(const NearTriangles& near, std::uint32_t
     if (!bound) return manifold;
     if (bound->isOwn)
         if (const auto lowest = lowestAbove(near, triangle, *met, solid, margin)) return lowest;
-    // A round shape touches the triangle beyond the edge at another point, and with this one it would be turned.
+    // A round shape touches the triangle beyond the edge at another point, and this one would rotate it.
     return isRound(solid.shape) ? std::nullopt : seenAlong(*bound, own, *manifold, margin);
 }
 

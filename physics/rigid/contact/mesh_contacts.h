@@ -1,22 +1,21 @@
 #pragma once
-/// Triangles of a mesh as a body meets them: parts of a surface, each with a front.
+/// Contacts of a shape with the triangles of a mesh, which are parts of a surface and have a front.
 ///
-/// A triangle by itself is a flat patch, and pushes along the shortest translation out of it: to its back, where more
-/// than half of a body is behind it, and over its edges, though the surface goes on there. As a part of its mesh it
-/// pushes
-///     to its front     a shape whose middle is behind the triangle has come from behind, and is left alone; of a
-///                      two-sided mesh the front is the side on which the middle is
+/// A single triangle would push a shape along the minimum translation vector: to its back, if more than half of the
+/// shape is behind it, and over its edges, although the surface continues there. As a part of its mesh it pushes
+///     to its front     a shape whose middle is behind the triangle came from behind and has no contact; the front of a
+///                      two-sided mesh is the side on which the middle is
 ///     over an edge     only within the Voronoi region of that edge: ridge_bounds.h
-/// A normal that leans further is taken back, and the depths are measured anew: of the points of the shape that are
-/// lowest above the triangle, or of those that touched. Each of these is as deep as it is behind the plane whose normal
-/// was taken, but no deeper than what takes it out of the triangle that it touched. What is deep may reach under
-/// level triangles beside that it does not touch: the one that is touched holds such points, too. But a point that the
-/// middle sees, past a sharp ridge, is behind nothing.
+/// A normal that leans farther is replaced by that of a plane, and the depths are measured again, of the lowest points
+/// of the shape above the triangle, or of the points that touched it. Each depth is the distance behind that plane, but
+/// no more than the translation along its normal that moves the point out of the triangle. A deep shape may extend
+/// below adjacent coplanar triangles that it does not touch, so the touched triangle supports those points, too. A
+/// point that is visible from the middle of the shape, as beyond a sharp ridge, is not behind the surface.
 ///
-/// A shape that lies on several triangles is carried by each of them where it is above that triangle: the face of the
-/// shape is clipped by its sides. What lies across a ridge is carried by its own face, which clips the triangle.
+/// If a shape lies on several triangles, each of them supports the part above it: the face of the shape is clipped by
+/// the sides of the triangle. If it lies across a ridge, the face of the shape clips the triangle instead.
 ///
-/// The triangle beyond an edge that is touched is itself near the body, so it is sought among those that are:
+/// The triangle beyond a touched edge is near the shape, too, so it is sought among the near triangles:
 /// triangle_sides.h.
 
 #include <cstdint>
@@ -34,22 +33,22 @@
 
 namespace collidoscope::physics {
 
-/// The triangle in the world, its corners counter-clockwise as seen from its front. None where `middle` is behind that,
-/// or where it has no area.
+/// The triangle in the world, with its corners counter-clockwise as seen from its front. None if `middle` is behind
+/// it, or if it has no area.
 std::optional<geometry::Trianglef> triangleBefore(const NearTriangles& near, std::uint32_t triangle,
                                                   const geometry::Vec3f& middle);
 
-/// A solid in the world that many triangles are asked about. The shape must stay.
+/// A solid in the world that is tested with many triangles. The shape must outlive it.
 struct MetSolid {
     const geometry::AnyShapef& shape;
     geometry::Vec3f middle{0.0f};
     geometry::ConvexProxy solid = solidOf(shape);
     SolidOutline outline{solid, geometry::Vec3d{middle}};
-    geometry::Vec3d parting{0.0};       ///< what parted it from a triangle often parts it from the next
-    std::optional<SolidEdges> edges{};  ///< once they have been asked for
+    geometry::Vec3d parting{0.0};       ///< the last separating direction, which often separates the next triangle
+    std::optional<SolidEdges> edges{};  ///< made when first needed
 };
-/// Sets `left` to those of the near triangles that the solid may touch: some that a first look, at eight at a time,
-/// does not tell to be farther away than the margin (m). collideSurface() finds nothing at the others.
+/// Sets `left` to the near triangles that the solid may touch. A conservative test, eight at a time, leaves out
+/// triangles that are farther away than the margin (m), with which collideSurface() finds no contact.
 void findTouchable(const NearTriangles& near, const MetSolid& met, float margin, std::vector<std::uint32_t>& left);
 /// Collides as geometry::collide does: the manifold from the triangle to the solid. `margin` in m.
 std::optional<geometry::Manifoldf> collideSurface(const NearTriangles& near, std::uint32_t triangle, MetSolid& met,

@@ -1,8 +1,8 @@
 /// Transforms shapes to the world and computes their bounding boxes for the broad phase.
 ///
-/// If bodies sleep, or most of the world stands still, this is done only for the shapes that may be pushed and for
-/// resting shapes near them, which a query of the tree of shapes (world/shape_tree.h) finds in the boxes of the former.
-/// All other shapes take no time and are in none of the lists of the step.
+/// If bodies sleep, or most of the world is at rest, this is done only for the shapes that may be pushed and for
+/// resting shapes near them. These are found by a query of the tree of shapes (world/shape_tree.h) with the boxes of
+/// the former. All other shapes cost no time and are in none of the lists of the step.
 
 #include <algorithm>
 #include <atomic>
@@ -26,16 +26,16 @@ using geometry::Boxf;
 using geometry::Spheref;
 using geometry::Vec3f;
 
-constexpr float kOfSums = 0x1p-22f;       // relative: more than that of a sum
-constexpr float kMostSquared = 1e18f;     // of a quaternion: the matrix of one within that and its inverse is precise
-constexpr std::uint32_t kFewPushing = 4;  // one shape in so many: fewer are worth a look for what lies near them
+constexpr float kOfSums = 0x1p-22f;       // relative: larger than the rounding of a sum
+constexpr float kMostSquared = 1e18f;     // of a quaternion; its matrix is precise from 1 / this to this
+constexpr std::uint32_t kFewPushing = 4;  // one shape in so many; if fewer are pushed, resting ones are selected
 
 Aabbf boundsAround(const Spheref& ball) {
     const Vec3f reach = Vec3f{ball.radius} + kOfSums * (glm::abs(ball.center) + Vec3f{ball.radius});
     return {ball.center - reach, ball.center + reach};
 }
 
-/// The rotation of a quaternion of any length; that of zero is none.
+/// The rotation matrix of a quaternion of any length; the identity for a zero quaternion.
 geometry::Mat3<float> matrixOf(const geometry::Quatf& q) {
     const float squared = q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z, s = squared > 0.0f ? 2.0f / squared : 0.0f;
     const float xx = s * q.x * q.x, yy = s * q.y * q.y, zz = s * q.z * q.z;
@@ -44,8 +44,8 @@ geometry::Mat3<float> matrixOf(const geometry::Quatf& q) {
     return {1.0f - yy - zz, xy + wz, xz - wy, xy - wz, 1.0f - xx - zz, yz + wx, xz + wy, yz - wx, 1.0f - xx - yy};
 }
 
-/// Around a box with any rotation. Wider by more than all rounding: that of the axes, about four times 2^-24 of a half
-/// size, and that of the sum.
+/// Bounds of a box with any orientation. They are enlarged by more than all rounding errors: those of the axes, about
+/// four times 2^-24 of a half size, and that of the sum.
 Aabbf boundsAround(const Boxf& box) {
     constexpr float kAxes = 0x1p-20f;
     const geometry::Mat3<float> turn = matrixOf(box.orientation);
@@ -59,7 +59,7 @@ Aabbf boundsAround(const Boxf& box) {
     return {c - wide, c + wide};
 }
 
-/// Around a hull with a table; none of others.
+/// Bounds of a hull with a table; none for other hulls.
 std::optional<Aabbf> boundsAround(const geometry::HullInstancef& hull) {
     const geometry::Quatf q{hull.worldFromHull.orientation};
     const float squared = glm::dot(q, q);
@@ -67,7 +67,7 @@ std::optional<Aabbf> boundsAround(const geometry::HullInstancef& hull) {
     return hull.table->boundsAt(matrixOf(q), hull.worldFromHull.position);
 }
 
-/// Around any solid in the world.
+/// Bounds of any solid in the world.
 Aabbf boundsAround(const geometry::AnyShapef& shape) {
     if (const auto* const box = std::get_if<Boxf>(&shape)) return boundsAround(*box);
     if (const auto* const ball = std::get_if<Spheref>(&shape)) return boundsAround(*ball);
@@ -76,7 +76,7 @@ Aabbf boundsAround(const geometry::AnyShapef& shape) {
     return *boundsOf(shape);
 }
 
-/// False for the box of a plane, of a shape that was not placed, and of one whose numbers are not finite.
+/// False for the box of a plane, of a shape that was not placed, and for a box with numbers that are not finite.
 bool hasBounds(const Aabbf& box) { return areFinite(box.min) && areFinite(box.max) && box.min.x <= box.max.x; }
 
 /// Sorts a list. Most lists are sorted already.
@@ -114,7 +114,7 @@ void ContactFinder::place(const Bodies& bodies, const Shapes& shapes, ShapeTree&
     placeShapes(bodies, shapes, settings, lookahead, placedCount(), taskGroup);
     if (!isSelective_) return;
     placeResting(bodies, shapes, tree, settings, taskGroup);
-    // Those that push are in order, and most.
+    // The shapes of `pushing_` are in order already, and are the majority.
     const auto others = listed_.begin() + static_cast<std::ptrdiff_t>(pushing_.size());
     std::sort(others, listed_.end());
     merged_.resize(listed_.size());
@@ -122,7 +122,7 @@ void ContactFinder::place(const Bodies& bodies, const Shapes& shapes, ShapeTree&
     listed_.swap(merged_);
 }
 
-/// Predicts the paths of active bodies for the lookahead; all others stay where they are.
+/// Predicts the paths of active bodies for the lookahead; other bodies stay where they are.
 void ContactFinder::foresee(const Bodies& bodies, const Lookahead& lookahead, geometry::TaskGroup& taskGroup) {
     for (const std::uint32_t body : foreseen_)
         if (body < pathAt_.size()) pathAt_[body] = 0;
@@ -138,7 +138,7 @@ void ContactFinder::foresee(const Bodies& bodies, const Lookahead& lookahead, ge
     });
 }
 
-/// Where all were placed, those that come to rest are forgotten by the next step that places a few.
+/// Resets the data of all shapes that were placed in the last step.
 void ContactFinder::forgetPlaces() {
     isTreeBuilt_ = false;
     for (const std::uint32_t shape : pushing_)
@@ -160,7 +160,7 @@ void ContactFinder::listPushing(const Bodies& bodies, const Shapes& shapes) {
     sortRising(pushing_);
 }
 
-/// The first of those that are to be placed.
+/// Places the first `count` of the shapes to be placed.
 void ContactFinder::placeShapes(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings,
                                 const Lookahead& lookahead, std::size_t count, geometry::TaskGroup& taskGroup) {
     std::atomic<bool> isAnyWatched{false};
@@ -213,7 +213,7 @@ void ContactFinder::placeShape(const Bodies& bodies, const Shapes& shapes, std::
         if (isWatched(shape)) {
             const Aabbf start = inflated(bounds, 0.5f * settings.margin);
             watchedBoxes_[shape] = {start, boundsPath(path, bounds)};
-            // That of a hull asks all its vertices, and few pairs of hulls need it.
+            // The sphere of a hull requires all its vertices, and few pairs of hulls need it.
             if (!isHull(shape)) watchedBoxes_[shape].sphere = sweptSphere(placed_[shape], path, &start);
             bounds = sweptBounds(path, bounds);
         }
@@ -225,7 +225,7 @@ void ContactFinder::placeShape(const Bodies& bodies, const Shapes& shapes, std::
     extents_[shape] = glm::length(halfOf(bounds)) + glm::length(centerOf(bounds) - bodies.positions[known.body].center);
 }
 
-/// Notes the bodies that lie in the boxes of bodies that push; all of them where a plane moves, which has no bounds.
+/// Places resting shapes in the boxes of shapes that may push them; all shapes if a plane moves, which has no bounds.
 void ContactFinder::placeResting(const Bodies& bodies, const Shapes& shapes, const ShapeTree& tree,
                                  const WorldSettings& settings, geometry::TaskGroup& taskGroup) {
     near_.clear();

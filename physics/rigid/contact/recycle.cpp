@@ -13,11 +13,12 @@ using geometry::Vec3f;
 
 namespace {
 
-/// A share of the size of a shape: small shapes keep less, as a contact turns with its bodies.
+/// Share of the size of a shape: smaller shapes are recycled for smaller displacements, because a contact turns with
+/// its bodies.
 constexpr float kRecycledShare = 1.0f / 16.0f;
-constexpr float kPartOfBody = 0.5f;        // a shape that is smaller against its body is looked at by itself
-constexpr float kPoseRounding = 0x1p-18f;  // of poses and normals, relative to how far the bodies and shapes reach
-constexpr float kOfGap = 0.999f;           // of what boxes are apart: less than rounding leaves
+constexpr float kPartOfBody = 0.5f;  // largest relative size of a shape to its body for which movedWithin() is tried
+constexpr float kPoseRounding = 0x1p-18f;  // of poses and normals, relative to the extents of bodies and shapes
+constexpr float kOfGap = 0.999f;           // factor of the gap of boxes that covers its rounding
 
 }  // namespace
 
@@ -45,7 +46,7 @@ float movedWithin(const RelativePose& before, const RelativePose& now, const Qua
 
 float gapAlong(const Vec3f& normal, const geometry::ConvexProxy& a, const geometry::ConvexProxy& b) {
     const geometry::Vec3d n{normal};
-    // A difference first: far from the origin that is where the digits are.
+    // The difference is taken first, because it is precise far from the origin.
     const double apart = glm::dot(n, support(b, -n) - support(a, n));
     return static_cast<float>(apart - a.radius - b.radius);
 }
@@ -76,7 +77,7 @@ void moveWithBodies(const Bodies& bodies, Contact& contact, const RoundRadii& ra
         contact.normal = worldFromB * (glm::conjugate(contact.anchors.orientation) * contact.anchors.normalInA);
     const Vec3f apart = bodies.apart(contact.bodyA, contact.bodyB);
     for (std::uint32_t i = 0; i < contact.count; ++i) {
-        // From the centre of A, where the digits are.
+        // The points are relative to the centre of A, where floats are precise.
         Vec3f onA = worldFromA * contact.anchors.inA[i], onB = apart + worldFromB * contact.anchors.inB[i];
         if (radii.a > 0.0f) onA += radii.a * contact.normal;
         if (radii.b > 0.0f) onB -= radii.b * contact.normal;
@@ -88,7 +89,8 @@ void moveWithBodies(const Bodies& bodies, Contact& contact, const RoundRadii& ra
     }
 }
 
-/// Both lists are in rising order. Balls are collided anew, which takes less than to see how far they have moved.
+/// Both lists are in rising order. Pairs with balls are collided anew, which is cheaper than a test of their
+/// displacement.
 void ContactFinder::recycle(const Bodies& bodies, float distance, std::span<const Contact> last,
                             geometry::TaskGroup& taskGroup) {
     recycled_.clear();
@@ -101,14 +103,14 @@ void ContactFinder::recycle(const Bodies& bodies, float distance, std::span<cons
             recycled_.push_back({i, static_cast<std::uint32_t>(k), last[k].triangle});
 }
 
-/// m, how far a shape reaches from the middle of its box; infinite for a plane.
+/// m, half the diagonal of a shape's box; infinite for a plane.
 float ContactFinder::sizeOf(std::uint32_t shape) const {
     if (kinds_[shape] == kKindOf<geometry::Planef>) return std::numeric_limits<float>::infinity();
     return glm::length(halfOf(startBounds(shape)));
 }
 
-/// m: no point near both shapes has moved by more. A wide bound is tried first, and returned where it is no more than
-/// `enough`.
+/// Upper bound, m, of the displacement of any point near both shapes. The simple bound is tried first, and returned if
+/// it is no more than `enough`.
 float ContactFinder::movedSince(const Bodies& bodies, const BoxPair& pair, std::uint32_t bodyA, std::uint32_t bodyB,
                                 const RelativePose& before, const RelativePose& now, float enough) const {
     const float extentA = extents_[pair.a], extentB = extents_[pair.b];
@@ -141,7 +143,7 @@ void ContactFinder::recyclePairs(const Bodies& bodies, float distance, std::span
     }
 }
 
-/// Whether what is known of a pair that was apart still parts it; then `gaps_` and `apartOf_` have it.
+/// Whether a pair that was apart certainly still is; then sets its entries of `gaps_` and `apartOf_`.
 bool ContactFinder::isStillApart(const Bodies& bodies, const Shapes& shapes, const ApartPair& known, std::uint32_t pair,
                                  float margin) {
     const auto [a, b] = known.shapes;
@@ -158,7 +160,8 @@ bool ContactFinder::isStillApart(const Bodies& bodies, const Shapes& shapes, con
     return gaps_[pair] > least;
 }
 
-/// Pairs of fast shapes whose boxes will overlap within the step, but do not as it begins: they have no contact yet.
+/// Skips pairs of fast shapes whose boxes will overlap within the step, but do not at its start: they have no contact
+/// yet.
 void ContactFinder::skipDistant(const Shapes& shapes, float margin, geometry::TaskGroup& taskGroup) {
     gaps_.assign(pairs_.size(), 0.0f);
     if (!(lookahead_.time > 0.0f)) return;
@@ -176,7 +179,7 @@ void ContactFinder::skipDistant(const Shapes& shapes, float margin, geometry::Ta
     });
 }
 
-/// A shape of a slot that was given away since belongs to a body that has changed, too.
+/// Drops the gaps of changed bodies. If the slot of a shape was reused since, its new body has changed, too.
 void ContactFinder::dropChanged(const Shapes& shapes) {
     if (changed_.empty()) return;
     std::sort(changed_.begin(), changed_.end());
@@ -188,7 +191,7 @@ void ContactFinder::dropChanged(const Shapes& shapes) {
     changed_.clear();
 }
 
-/// Both lists are in rising order.
+/// Skips pairs that are still apart. Both lists are in rising order.
 void ContactFinder::skipApart(const Bodies& bodies, const Shapes& shapes, float margin,
                               geometry::TaskGroup& taskGroup) {
     dropChanged(shapes);
@@ -211,7 +214,7 @@ void ContactFinder::skipApart(const Bodies& bodies, const Shapes& shapes, float 
     skipped_ = static_cast<std::size_t>(std::count(isDone_.begin(), isDone_.end(), std::uint8_t{2}));
 }
 
-/// A pair that is hardly farther apart than the margin is not worth noting.
+/// Stores the gaps of pairs that are apart by more than twice the margin; smaller gaps are soon used up.
 void ContactFinder::noteApart(float margin) {
     apart_.clear();
     for (std::size_t i = 0; i < isApart_.size(); ++i)

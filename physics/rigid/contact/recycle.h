@@ -16,9 +16,9 @@
 ///
 /// A shape has a contact with each of the triangles of a mesh that it touches: all of them are kept, or none.
 ///
-/// A capsule that rolls on a flat shape touches it at other points of its surface from moment to moment. For it the
-/// points of its core are kept, which stay below its middle, and the normal moves with the flat shape. Two round
-/// shapes, and a round shape and a mesh, are always collided anew.
+/// A capsule that rolls on a flat shape touches it with changing points of its surface. So the points of its core are
+/// kept, which stay below its middle, and the normal moves with the flat shape. Two round shapes, and a round shape
+/// and a mesh, are always collided anew.
 /// Source: the idea, Catto, Box3D (2026), "recycle contacts"; the bound is ours.
 
 #include <optional>
@@ -55,7 +55,7 @@ struct ApartPair {
 /// overlap.
 float gapAlong(const geometry::Vec3f& normal, const geometry::ConvexProxy& a, const geometry::ConvexProxy& b);
 
-/// Radii, m, of round shapes about their cores; 0 for polyhedral shapes. At most one of both is above 0.
+/// Radii, m, of round shapes about their cores; 0 for polyhedral shapes. At most one of the two is positive.
 struct RoundRadii {
     float a = 0.0f, b = 0.0f;
 };

@@ -7,13 +7,13 @@ namespace {
 
 using geometry::Vec3d;
 
-constexpr double kLevelRidge = 1e-3;     // rad: a ridge that is less sharp is level
-constexpr double kLeanTolerance = 1e-2;  // rad: as much further may a normal lean, by rounding
-constexpr double kOverBorder = -0.1;  // cosine: what touches the border of a sheet from the side may lean so far back
-constexpr int kMostTurns = 16;        // around a corner, from triangle to triangle
+constexpr double kLevelRidge = 1e-3;     // rad: a ridge with a smaller angle counts as flat
+constexpr double kLeanTolerance = 1e-2;  // rad: tolerance of the lean of a normal, for rounding
+constexpr double kOverBorder = -0.1;     // cosine: smallest for a contact from the side with the border of a sheet
+constexpr int kMostTurns = 16;           // largest number of triangles around a corner
 
-/// The sides on which a triangle may be touched along a normal: the one that lies furthest along it, or both that meet
-/// in the corner that does. A normal may lean over another side as well, and means nothing there.
+/// The sides on which a triangle may be touched along a normal: the side that extends farthest along the normal, or
+/// both sides at the corner that does. Over other sides the lean of the normal has no meaning.
 struct SidesMet {
     std::array<bool, 3> isMet{};
     std::optional<std::size_t> corner{};  ///< where they meet
@@ -37,8 +37,9 @@ SidesMet sidesMet(const Facing& own, const Vec3d& normal) {
     return sides;
 }
 
-/// Triangles that go on level around a corner are one face, and it is bounded there by the side that follows the last
-/// of them, beginning with `edge` of `own`. None where they go all the way round, too far, or to a border.
+/// Coplanar triangles around a corner form one face. Returns the side that bounds it at this corner, found by passing
+/// from triangle to triangle across `edge` of `own`. None if they surround the corner, are too many, or end at a
+/// border.
 std::optional<SideOfTriangle> endOfLevel(const NearTriangles& near, const Facing& own, SideOfTriangle edge,
                                          const Vec3d& corner, bool isFlipped) {
     const auto distanceTo = [&](const Vec3d& p) { return glm::dot(p - corner, p - corner); };
@@ -56,7 +57,7 @@ std::optional<SideOfTriangle> endOfLevel(const NearTriangles& near, const Facing
         std::size_t same = 0;
         for (const std::size_t k : {std::size_t{1}, std::size_t{2}})
             if (distanceTo(next.corners[k]) < distanceTo(next.corners[same])) same = k;
-        // The side that was crossed ends at the corner in one triangle, and begins there in the other.
+        // The crossed side ends at the corner in one triangle, and starts there in the other.
         const bool doesBegin = distanceTo(at.corners[edge.side]) <= distanceTo(at.corners[(edge.side + 1) % 3]);
         edge = {*beyond, doesBegin ? same : (same + 2) % 3};
     }
@@ -83,7 +84,7 @@ std::optional<RidgeBound> boundOf(const NearTriangles& near, const FrontTriangle
         const Facing at(near, edge.triangle, isFlipped);
         const Vec3d outward = at.outward(edge.side);
         const double lean = glm::dot(normal, outward);
-        // It leans over the face that the level triangles make, which carries along its own normal.
+        // The normal leans over the face that the coplanar triangles form, which pushes along its own normal.
         if (lean <= kLeanTolerance) return RidgeBound{own.normal, own.corners[0]};
         const auto beyond = beyondSide(near.ofSides(), edge, isFlipped);
         const Vec3d other = beyond ? Facing(near, *beyond, isFlipped).normal : Vec3d{0.0};
@@ -99,7 +100,7 @@ std::optional<RidgeBound> boundOf(const NearTriangles& near, const FrontTriangle
         if (sine <= kLevelRidge) return RidgeBound{own.normal, own.corners[0]};
         bound = RidgeBound{other, at.corners[edge.side], false};
     }
-    // Over a sharp ridge it may be turned by more than a right angle.
+    // Over a sharp ridge a normal may be rotated by more than a right angle.
     if (bound || isOverRidge || along >= (isOverBorder ? kOverBorder : 0.0)) return bound;
     return RidgeBound{own.normal, own.corners[0]};
 }

@@ -29,7 +29,7 @@ struct FrontTriangle {
     bool isFlipped = false;
 };
 
-/// The bound that the normal (unit, from the triangle) exceeds; none if it may stay as it is.
+/// The bound that the normal (unit, from the triangle) exceeds; none if it exceeds none.
 std::optional<RidgeBound> boundOf(const NearTriangles& near, const FrontTriangle& met, const geometry::Vec3d& normal);
 
 }  // namespace collidoscope::physics

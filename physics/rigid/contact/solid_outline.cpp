@@ -12,9 +12,9 @@ namespace {
 using geometry::Vec3d;
 using geometry::Vec3f;
 
-constexpr double kRounding = 0x1p-21;    // of lengths: more than that of sums of three products of floats
-constexpr double kMore = 1.0 + 0x1p-20;  // as much longer is more than what rounding makes shorter
-constexpr float kTiny = 1e-18f;          // m: the square of no shorter length is sure to be a number
+constexpr double kRounding = 0x1p-21;    // of lengths: larger than the rounding of sums of three products of floats
+constexpr double kMore = 1.0 + 0x1p-20;  // factor that covers the relative rounding errors of a length
+constexpr float kTiny = 1e-18f;          // m: the squares of longer lengths do not underflow
 
 using Floats = geometry::batch::Lanes<float, geometry::batch::Baseline>;
 
@@ -41,7 +41,7 @@ float leastOf(const Floats& numbers) {
     return least;
 }
 
-/// The outward normal of each face.
+/// Calls `take` with the outward normal of each face.
 template <typename Take>
 void eachFace(const geometry::HullCore& hull, const Take& take) {
     for (const geometry::Planef& face : hull.floatPlanes)
@@ -55,7 +55,7 @@ void eachFace(const geometry::BoxCore& core, const Take& take) {
     }
 }
 
-/// Rows of columns turned and carried; as many as there is room for in whole lanes.
+/// An affine transformation of points in columns, eight at a time.
 struct Carried {
     geometry::Mat3<float> turn{1.0f};
     Vec3f shift{0.0f};
@@ -73,7 +73,7 @@ const geometry::HullTable* tableOf(const geometry::ConvexProxy& solid) {
     return hull != nullptr ? hull->table : nullptr;
 }
 
-/// Calls `take` with each corner as seen from `middle`.
+/// Calls `take` with each corner, relative to `middle`.
 template <typename Take>
 void eachCorner(const geometry::ConvexProxy& solid, const Vec3d& middle, const Take& take) {
     if (const auto* const hull = std::get_if<geometry::HullCore>(&solid.core)) {
@@ -87,7 +87,7 @@ void eachCorner(const geometry::ConvexProxy& solid, const Vec3d& middle, const T
 
 }  // namespace
 
-/// Whole lanes, by what is there already.
+/// Fills the rest of the last lanes with copies of the first entry.
 void SolidOutline::fill(Numbers& numbers, std::size_t count) {
     for (std::size_t i = count; i % kLanes != 0; ++i) numbers[i] = numbers[0];
 }
@@ -99,7 +99,7 @@ void SolidOutline::addCorner(const Vec3d& corner) {
     ++cornerCount_;
 }
 
-/// Corners and normals of a hull with a table, all at once. From its middle, where floats are precise.
+/// Adds all corners and normals of a hull with a table, relative to its middle, where floats are precise.
 void SolidOutline::addHull(const geometry::HullCore& hull, const Vec3d& middle) {
     const geometry::HullTable& table = *hull.table;
     const geometry::Mat3<double> turn = hull.scale * hull.rotation;
@@ -122,7 +122,7 @@ void SolidOutline::addHull(const geometry::HullCore& hull, const Vec3d& middle) 
         normal, [&](std::size_t axis) { return table.normalColumn(axis); }, faceCount_, normal_);
 }
 
-/// The corners are known. `beyond`: m, no point of the solid is farther from all that they span.
+/// Adds the faces. The corners must be known. `beyond`: m, largest distance of the solid from the hull of the corners.
 void SolidOutline::addFaces(const geometry::ConvexProxy& solid, double beyond) {
     for (Numbers& numbers : corner_) fill(numbers, cornerCount_);
     corners_ = (cornerCount_ + kLanes - 1) / kLanes * kLanes;
@@ -156,8 +156,8 @@ SolidOutline::SolidOutline(const geometry::ConvexProxy& solid, const Vec3d& midd
     addFaces(solid, 0.0);
 }
 
-/// A point at r from the centre of a turn by the angle w strays from its straight way by |w|^2 r / 8 at most: so far is
-/// a function from its chord whose second derivative is no larger than |w|^2 r.
+/// A point at distance r from the axis of a rotation by the angle |w| deviates from its chord by at most |w|^2 r / 8,
+/// as any function whose second derivative is at most |w|^2 r.
 SolidOutline::SolidOutline(const geometry::MovingBody& body, const geometry::ConvexProxy& solid, const Vec3d& middle)
     : radius_(solid.radius) {
     const std::size_t count = vertexCount(solid);
@@ -211,7 +211,7 @@ std::uint32_t SolidOutline::apartFrom(const EightTriangles& triangles, double fa
     const Floats least(static_cast<float>(kMore * (far + radius_)));
     std::uint32_t apart = 0;
 
-    // Any direction will do, of any length: so no rounding of it counts.
+    // Any direction of any length is valid, so its own rounding needs no tolerance.
     const auto lookAlong = [&](const LaneVectors& direction, bool isEitherWay) {
         Floats low(std::numeric_limits<float>::infinity()), high = -low;
         for (std::size_t i = 0; i < cornerCount_; ++i) {

@@ -12,7 +12,8 @@
 
 namespace collidoscope::physics {
 
-/// Eight triangles as seen from the middle of a solid, m: the three coordinates of one corner after those of another.
+/// Eight triangles relative to the middle of a solid, m: the three coordinates of the first corner, then those of the
+/// others.
 struct EightTriangles {
     static constexpr std::size_t kCount = 8;
     std::array<std::array<float, kCount>, 9> coordinates{};
@@ -22,7 +23,8 @@ struct EightTriangles {
 
 class SolidOutline {
 public:
-    /// A solid with more corners, or more faces, has an outline without them.
+    /// The largest number of corners and of faces. The outline of a solid with more corners is empty, and that of one
+    /// with more faces has no faces.
     static constexpr std::size_t kMost = 64;
 
     SolidOutline() = default;
@@ -34,24 +36,25 @@ public:
 
     /// Whether corners are known.
     bool isKnown() const { return corners_ > 0; }
-    // Coordinate 0..2 of all corners and of the outward normals of all faces, and the distances of these from the
-    // middle (m), in whole lanes. Distances are on the safe side.
+    // Coordinate 0..2 of all corners and of the outward normals of all faces, and the distances of the faces from the
+    // middle (m), padded to whole lanes. The distances are conservative.
     const float* cornerColumn(std::size_t axis) const { return corner_[axis].data(); }
     std::size_t cornerRoom() const { return corners_; }
     const float* normalColumn(std::size_t axis) const { return normal_[axis].data(); }
     const float* distances() const { return distance_.data(); }
     std::size_t faceRoom() const { return faces_; }
     std::size_t faceCount() const { return faceCount_; }
-    float farthest() const { return farthest_; }  ///< m, no coordinate of a corner is larger
-    /// Returns the height of the lowest corner along a direction, as seen from the middle.
+    float farthest() const { return farthest_; }  ///< m, largest magnitude of a coordinate of a corner
+    /// Returns the minimum of the corners along a direction, relative to the middle.
     double lowestCorner(const geometry::Vec3d& direction) const;
-    /// m: along a direction of unit length, no point of the solid is more than this below the lowest corner.
+    /// m: along a unit direction, no point of the solid is lower than the lowest corner by more than this.
     double below() const { return slack_ + radius_; }
-    /// m: the largest distance by which a triangle is outside of the plane of one of the faces; negative or -infinity
-    /// if it is outside of none. Its corners are relative to the middle.
+    /// m: the largest distance by which a triangle is outside of the plane of a face, a lower bound; negative or
+    /// -infinity if it is outside of none. Its corners are relative to the middle.
     double gapTo(const geometry::Triangled& triangle) const;
-    /// A bit for each triangle that is separated from the solid by more than `far` (m), by its plane, by one of its
-    /// sides or by a face of the solid; this holds for most triangles near a solid. No bit if no corners are known.
+    /// A bit for each triangle that is separated from the solid by more than `far` (m), along its normal,
+    /// perpendicular to one of its sides or by a face of the solid; this holds for most triangles near a solid. No bit
+    /// if no corners are known.
     std::uint32_t apartFrom(const EightTriangles& triangles, double far) const;
 
 private:
@@ -63,13 +66,13 @@ private:
     void addHull(const geometry::HullCore& hull, const geometry::Vec3d& middle);
     void addFaces(const geometry::ConvexProxy& solid, double beyond);
 
-    std::size_t corners_ = 0, faces_ = 0;  // in whole lanes
+    std::size_t corners_ = 0, faces_ = 0;  // padded to whole lanes
     std::size_t cornerCount_ = 0, faceCount_ = 0;
-    // Only the first entries, as many as there are corners or faces, are set.
+    // Only the first entries are set, one for each corner or face, padded to whole lanes.
     std::array<Numbers, 3> corner_;  // m
     std::array<Numbers, 3> normal_;
-    Numbers distance_;       // m, of faces from the middle
-    float farthest_ = 0.0f;  // m, no coordinate of a corner is larger
+    Numbers distance_;       // m, of the faces from the middle
+    float farthest_ = 0.0f;  // m, largest magnitude of a coordinate of a corner
     double radius_ = 0.0, slack_ = 0.0;
 };
 

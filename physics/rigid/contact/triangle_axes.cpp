@@ -19,10 +19,10 @@ using Floats = geometry::batch::Lanes<float, geometry::batch::Baseline>;
 constexpr std::size_t kAxisLanes = geometry::batch::kLanes;
 constexpr float kNoGap = -std::numeric_limits<float>::infinity();
 constexpr float kShortest = 1e-30f;      // added to lengths, so that nothing is divided by zero
-constexpr float kAcrossEdges = 1e-5f;    // sine: edges that are nearer to parallel meet in no face worth a look
-constexpr float kPreferredFace = 1e-6f;  // of the sizes: a face is taken where an edge is better by rounding alone
-constexpr double kGapRounding = 1e-6;    // of the sizes: more than that of a gap in floats
-constexpr double kBesideFeature = 1e-9;  // of the sizes: a nearest point that is farther beside its feature is none
+constexpr float kAcrossEdges = 1e-5f;    // sine: edges that are nearer to parallel form no face of interest
+constexpr float kPreferredFace = 1e-6f;  // of the sizes: an edge must be better than a face by more than rounding
+constexpr double kGapRounding = 1e-6;    // of the sizes: larger than the rounding of a gap in floats
+constexpr double kBesideFeature = 1e-9;  // of an edge: nearest points may be farther beyond its ends by this
 
 Floats lanesFrom(const float* numbers) { return geometry::batch::load<float, geometry::batch::Baseline>(numbers); }
 struct AxisLaneVectors {
@@ -34,8 +34,8 @@ AxisLaneVectors axisLaneVectors(const SolidEdges& edges, std::size_t column, std
 }
 Floats dot(const AxisLaneVectors& a, const Vec3f& b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
 
-/// Both ends of the edges of a box along an axis, in the bits of whose numbers are the ends of its axes; its faces are
-/// the far and the near one of each axis.
+/// The edges of a box by the numbers of their corners, whose bits are the ends of the three axes, and of their faces:
+/// two for each axis, the one in the positive direction first.
 std::array<TabledEdge, 12> edgesOfBoxes() {
     std::array<TabledEdge, 12> edges;
     std::size_t count = 0;
@@ -49,7 +49,7 @@ std::array<TabledEdge, 12> edgesOfBoxes() {
     return edges;
 }
 
-/// One after the other, the first of the largest.
+/// Returns the first axis with the largest gap, in the order of the list.
 TriangleAxis largestAxis(AxisOwner owner, std::span<const float> gaps, std::uint32_t side) {
     TriangleAxis best{owner, kNoGap, 0, side};
     for (std::uint32_t i = 0; i < gaps.size(); ++i)
@@ -57,7 +57,7 @@ TriangleAxis largestAxis(AxisOwner owner, std::span<const float> gaps, std::uint
     return best;
 }
 
-/// The larger gap along the normals of the front and of the back of the triangle.
+/// The larger of the gaps along the normals of the front and of the back of the triangle.
 TriangleAxis alongNormal(const SolidOutline& outline, const std::array<Vec3f, 3>& corner, const Vec3f& normal) {
     Floats low(-kNoGap), high(kNoGap);
     for (std::size_t i = 0; i < outline.cornerRoom(); i += kAxisLanes) {
@@ -86,8 +86,8 @@ TriangleAxis alongFaces(const SolidOutline& outline, const std::array<Vec3f, 3>&
     return largestAxis(AxisOwner::SolidFace, std::span(gaps).first(outline.faceCount()), 0);
 }
 
-/// The largest gap along the axes of one side of the triangle and each edge of the solid. The point at which both arcs
-/// cross is a direction out of the solid, so that the axis, which points out of the triangle, is its opposite.
+/// The largest gap along the axes of one side of the triangle and each edge of the solid. The point where both arcs
+/// cross is a direction out of the solid, so the axis, which points out of the triangle, is the opposite direction.
 TriangleAxis alongEdges(const SolidEdges& edges, const std::array<Vec3f, 3>& corner, const Vec3f& normal,
                         std::uint32_t side) {
     const Vec3f along = corner[(side + 1) % 3] - corner[side], outward = glm::cross(along, normal);
@@ -113,7 +113,7 @@ TriangleAxis alongEdges(const SolidEdges& edges, const std::array<Vec3f, 3>& cor
 
 const std::array<Vec3d, 3> cornersInTurn(const Triangled& t) { return {t.a, t.b, t.c}; }
 
-/// A face of the solid: its unit normal, outward, and a point on it.
+/// A face of the solid: its outward unit normal, and a point on it.
 struct SolidPlane {
     Vec3d normal{0.0}, point{0.0};
 };
@@ -157,8 +157,8 @@ std::optional<Separation<double>> fromFace(const geometry::ConvexProxy& solid, s
     return Separation<double>{gap, -normal, deepest, onFace};
 }
 
-/// The points of two lines that are nearest to each other, as shares of the segments on them. Source: Ericson,
-/// Real-Time Collision Detection (2005), 5.1.8.
+/// The separation along the common perpendicular of two edges; none if the nearest points of their lines are beyond an
+/// end of the edges. Source: Ericson, Real-Time Collision Detection (2005), 5.1.8.
 std::optional<Separation<double>> fromEdges(const geometry::ConvexProxy& solid, const TabledEdge& edge,
                                             const Triangled& triangle, std::uint32_t side) {
     const auto corner = cornersInTurn(triangle);

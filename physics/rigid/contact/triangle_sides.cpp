@@ -13,7 +13,7 @@ using geometry::Vec3f;
 
 using Floats = geometry::batch::Lanes<float, geometry::batch::Baseline>;
 
-constexpr std::size_t kManyTriangles = 128;  // so many are worth a table; fewer are looked through, eight at a time
+constexpr std::size_t kManyTriangles = 128;  // above this number a table is used; fewer are searched eight at a time
 
 /// Calls visit(side) for each side of a triangle with these corners.
 template <typename Visit>
@@ -22,8 +22,8 @@ void visitSidesOf(const geometry::Trianglef& placed, std::uint32_t triangle, con
     for (std::size_t k = 0; k < 3; ++k) visit(TriangleSide{corners[k], corners[(k + 1) % 3], triangle});
 }
 
-/// Which of eight triangles, from `first` on, have a side that leads along an axis from the same number to the same
-/// number as the wanted one, a bit each.
+/// Returns a bit for each of eight triangles, from `first` on, with a side whose start and end have the same
+/// coordinates along an axis as those of the wanted side.
 std::uint32_t sidesAlong(int axis, const geometry::CornerColumns& corners, std::size_t first,
                          const TriangleSide& wanted) {
     const Floats from(wanted.from[axis]), to(wanted.to[axis]);
@@ -39,8 +39,8 @@ std::uint32_t sidesAlong(int axis, const geometry::CornerColumns& corners, std::
     return geometry::batch::bits(isSame(0) | isSame(1) | isSame(2));
 }
 
-/// Calls visit(triangle) for each side between the same corners, of triangles whose corners lie in columns. Most of
-/// them differ along x, or those of a wall that is square to x along z.
+/// Calls visit(triangle) for each side with the same corners, of triangles whose corners are in columns. Most
+/// triangles are excluded by their x coordinates, or, in a wall perpendicular to x, by their z coordinates.
 template <typename Visit>
 void visitSame(const geometry::CornerColumns& corners, std::span<const std::uint32_t> triangles,
                const TriangleSide& wanted, const Visit& visit) {
@@ -58,7 +58,7 @@ void visitSame(const geometry::CornerColumns& corners, std::span<const std::uint
     }
 }
 
-/// Calls visit(triangle) for each side between the same corners.
+/// Calls visit(triangle) for each side with the same corners.
 template <typename Visit>
 void visitSame(const TrianglesAround& around, const TriangleSide& wanted, const Visit& visit) {
     if (around.memory == nullptr) {
@@ -81,7 +81,7 @@ std::size_t SideTable::slotOf(const TriangleSide& side) const {
     std::uint32_t hash = 0;
     for (const Vec3f* const corner : {&side.from, &side.to})
         for (int axis = 0; axis < 3; ++axis) {
-            hash ^= geometry::bit_cast<std::uint32_t>((*corner)[axis] + 0.0f);  // -0 is 0
+            hash ^= geometry::bit_cast<std::uint32_t>((*corner)[axis] + 0.0f);  // -0 and 0 must have the same hash
             hash = (hash << 13 | hash >> 19) * 0x9e3779b1u;
         }
     return (hash ^ hash >> 16) & (slots_.size() - 1);

@@ -14,8 +14,7 @@
 namespace collidoscope::physics {
 
 using TriangleCorners = std::array<geometry::Vec3f, 3>;
-/// The vertices in their order, or reversed where the mesh is flipped, so that they are counter-clockwise from the
-/// front.
+/// The vertices counter-clockwise as seen from the front: in their order, or reversed where the mesh is flipped.
 inline TriangleCorners cornersOf(const geometry::Trianglef& t, bool isFlipped) {
     return isFlipped ? TriangleCorners{t.a, t.c, t.b} : TriangleCorners{t.a, t.b, t.c};
 }
@@ -30,7 +29,7 @@ struct TriangleSide {
     bool hasVerticesOf(const TriangleSide& other) const { return from == other.from && to == other.to; }
 };
 
-/// The edges of some triangles by their vertices: a hash table with linear probing.
+/// The edges of a list of triangles by their vertices: a hash table with linear probing.
 class SideTable {
 public:
     bool empty() const { return slots_.empty(); }
@@ -47,14 +46,14 @@ private:
     std::size_t slotOf(const TriangleSide& side) const;
     std::size_t next(std::size_t slot) const { return (slot + 1) & (slots_.size() - 1); }
 
-    std::vector<TriangleSide> slots_{};  // a power of two, at most half of them taken
+    std::vector<TriangleSide> slots_{};  // the size is a power of two, at least twice the number of edges
 };
 
 /// Data of the triangles near a shape, to be cleared before it is used for other triangles. Each member is empty until
 /// it is needed.
 struct TriangleMemory {
     geometry::CornerColumns corners{};  ///< vertices of all triangles, in their order
-    SideTable sides{};                  ///< filled where the triangles are many
+    SideTable sides{};                  ///< filled if the triangles are many
 
     void clear() { corners.clear(), sides.clear(); }
 };
@@ -66,7 +65,7 @@ struct TrianglesAround {
     /// If null, the vertices of all triangles are read from the mesh for each edge.
     TriangleMemory* memory = nullptr;
 
-    /// Precondition: there is memory.
+    /// Precondition: `memory` is not null.
     const geometry::CornerColumns& corners() const {
         if (memory->corners.size() != triangles.size()) memory->corners.fill(mesh, triangles);
         return memory->corners;

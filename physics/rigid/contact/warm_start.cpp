@@ -79,13 +79,13 @@ void carryOver(const Contact& old, Contact& contact) {
     contact.isOld = old.isTouching, contact.age = ageAfter(old);
     const bool isTurned = !(glm::dot(old.normal, contact.normal) >= kTurned);
     contact.rollingImpulse = old.rollingImpulse, contact.stepImpulse = old.stepImpulse;
-    // One point resists no twist, and would keep it for ever.
+    // A single point resists no twist, and its twist impulse would never decrease.
     contact.twistImpulse = contact.count > 1 && !isTurned ? old.twistImpulse : 0.0f;
     if (!carryByPoints(old, contact) && !isTurned) carryAsAWhole(old, contact);
 }
 
-constexpr float kSimilar = 1.0f - 1e-4f;  // cosine: a shape that slides over flat triangles turns no faster
-/// A pair with more triangles than this is not matched: its shape lies on a curved mesh, or is deep in one.
+constexpr float kSimilar = 1.0f - 1e-4f;  // cosine: a shape that slides over coplanar triangles rotates less
+/// Largest number of triangles of a pair that are matched. A shape with more lies on a curved mesh, or deep in one.
 constexpr std::size_t kFewTriangles = 8;
 
 bool haveSimilarNormals(const Contact& a, const Contact& b) { return glm::dot(a.normal, b.normal) >= kSimilar; }

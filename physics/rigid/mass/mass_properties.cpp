@@ -25,7 +25,7 @@ Mat3d rotationOf(const geometry::Quatd& q) {
 
 Mat3d diagonal(const Vec3d& d) { return {Vec3d{d.x, 0.0, 0.0}, Vec3d{0.0, d.y, 0.0}, Vec3d{0.0, 0.0, d.z}}; }
 
-/// Inertia that a point of mass m at d adds: m (d.d 1 - d d^T).
+/// Inertia of a point of mass m at d: m (d.d 1 - d d^T).
 Mat3d inertiaOfPoint(double mass, const Vec3d& d) { return inertiaOfCovariance(mass * glm::outerProduct(d, d)); }
 
 /// A box in its own frame.
@@ -62,8 +62,8 @@ MassProperties massOf(const geometry::Capsule<T>& capsule, double density) {
     const double across = cylinder * (hh / 12.0 + rr / 4.0) + caps * (0.4 * rr + hh / 4.0 + 0.375 * h * r);
 
     const Mat3d ofAxis = h > 0.0 ? glm::outerProduct(axis / h, axis / h) : Mat3d{0.0};
-    // The projection across the axis, without a difference: that of a thin capsule keeps the digits of its least
-    // moment.
+    // The projection perpendicular to the axis, without a difference, so that the least moment of a thin capsule keeps
+    // its precision.
     const Mat3d ofRest = h > 0.0 ? inertiaOfCovariance(ofAxis) : Mat3d{1.0};
     return {cylinder + caps, a + 0.5 * axis, along * ofAxis + across * ofRest};
 }
@@ -95,13 +95,13 @@ std::optional<MassProperties> massOf(const geometry::AnyShape<T>& shape, double 
 MassProperties moved(const MassProperties& body, const geometry::Posed& pose) {
     const Mat3d rotation = rotationOf(pose.orientation);
     const Mat3d turned = rotation * body.inertia * glm::transpose(rotation);
-    // Rounding must not make it unsymmetric.
+    // The mean with the transpose keeps the tensor symmetric in spite of rounding.
     return {body.mass, pose.position + rotation * body.center, 0.5 * (turned + glm::transpose(turned))};
 }
 
 MassProperties combined(std::span<const MassProperties> parts) {
     if (parts.empty()) return {};
-    // Seen from one of the parts, so that a compound far from the origin loses no digits.
+    // Relative to one of the parts, so that a compound far from the origin loses no digits.
     MassProperties result{.center = parts.front().center};
     Vec3d moment{0.0};
     double mass = 0.0;
@@ -144,7 +144,7 @@ Mat3d inertiaAbout(const MassProperties& body, const Vec3d& point) {
 
 Mat3d inertiaOfCovariance(const Mat3d& covariance) {
     const Mat3d& c = covariance;
-    // Sums of two: what is small beside the trace keeps its digits.
+    // Sums of two elements each, so that small elements beside the trace keep their precision.
     return diagonal({c[1][1] + c[2][2], c[2][2] + c[0][0], c[0][0] + c[1][1]}) -
            (c - diagonal({c[0][0], c[1][1], c[2][2]}));
 }

@@ -1,12 +1,13 @@
 #pragma once
-/// Mass properties: how heavy a body is, where its centre of mass lies, and how hard it is to turn; of a shape, and of
-/// bodies made of parts. Double precision throughout.
+/// Mass properties of a shape, and of bodies made of parts: mass, centre of mass and inertia tensor, in double
+/// precision.
 ///
 ///     const MassProperties leg = massOf(Boxf{.half = {0.1f, 0.5f, 0.1f}}, 700.0);
 ///     const MassProperties top = moved(leg, {.position = {0, 0.6, 0}, .orientation = aQuarterTurn});
 ///     const MassProperties both = combined(std::array{leg, top});
 ///
-/// Hulls, frusta and meshes: polyhedron_mass.h. The axes about which a body turns without wobbling: principal_axes.h.
+/// Hulls, frusta and meshes: polyhedron_mass.h. The axes about which a body rotates without wobbling:
+/// principal_axes.h.
 
 #include <cstddef>
 #include <optional>
@@ -24,20 +25,21 @@ struct MassProperties {
     geometry::Mat3<double> inertia{0.0};
 };
 
-/// Solid shapes of one density (kg/m^3), >= 0. A shape without volume has the mass 0 and no inertia: a body of it needs
-/// its mass and inertia given.
+/// Solid shapes of one density (kg/m^3), >= 0. A shape without volume has the mass 0 and no inertia: its body must be
+/// given a mass and an inertia tensor.
 ///
 /// Sphere: I = 2/5 m r^2 about every axis.
 template <typename T>
 MassProperties massOf(const geometry::Sphere<T>& sphere, double density);
-/// Cylinder of length h and mass mc, two half balls of mass ms together, each with its centre 3/8 r beyond the end:
+/// Cylinder of length h and mass mc, two half balls of total mass ms, each with its centre of mass 3/8 r beyond the
+/// end:
 ///   along the axis  I = mc r^2/2 + ms 2/5 r^2
-///   across it       I = mc (h^2/12 + r^2/4) + ms (2/5 r^2 + h^2/4 + 3/8 h r)
-/// The second bracket is the inertia of a half ball about its end of the cylinder, 2/5 m r^2, carried by the theorem of
-/// parallel axes to its own centre and on to the capsule's.
+///   perpendicular   I = mc (h^2/12 + r^2/4) + ms (2/5 r^2 + h^2/4 + 3/8 h r)
+/// The second bracket is the inertia of a half ball about its end of the cylinder, 2/5 m r^2, transformed by the
+/// parallel axis theorem to its own centre of mass and then to that of the capsule.
 template <typename T>
 MassProperties massOf(const geometry::Capsule<T>& capsule, double density);
-/// Half sizes x, y, z: m = 8 x y z density, I = m/3 (y^2 + z^2) about the axis x, and so on around. Here and below
+/// Half sizes x, y, z: m = 8 x y z density, I = m/3 (y^2 + z^2) about the axis x, and cyclically. Here and below
 /// a quaternion may have any length but zero.
 template <typename T>
 MassProperties massOf(const geometry::Box<T>& box, double density);
@@ -48,20 +50,21 @@ MassProperties massOf(const geometry::Aabb<T>& box, double density);
 template <typename T>
 std::optional<MassProperties> massOf(const geometry::AnyShape<T>& shape, double density);
 
-/// The body carried from its own frame into that of the pose: center' = p + R center, I' = R I R^T.
+/// The body transformed from its own frame into that of the pose: center' = p + R center, I' = R I R^T.
 MassProperties moved(const MassProperties& body, const geometry::Posed& pose);
-/// One rigid body of several parts in one frame. Where parts overlap, the mass counts twice; a part of negative mass is
-/// a hole. Theorem of parallel axes (Huygens, Steiner), d from the centre of all to the centre of the part:
+/// One rigid body of several parts in one frame. Where parts overlap, the mass counts twice; a part of negative mass
+/// is a hole. Parallel axis theorem (Huygens, Steiner), with d from the common centre of mass to that of the part:
 ///   I = sum of I_i + m_i (d.d 1 - d d^T)
-/// If the mass is not above 0, all is zero but the centre, which is that of the first part.
+/// If the mass is not above 0, all numbers are zero except the centre, which is that of the first part.
 MassProperties combined(std::span<const MassProperties> parts);
-/// The mass properties of many parts, one after the other, so that one more costs the same however many there are: sums
-/// of masses, first and second moments about the centre of the first part. Like combined() but for rounding, which
-/// grows with the square of how far the first part is from the centre of all, in their radius of gyration.
+/// The sum of the mass properties of many parts, so that adding a part costs the same whatever their number: sums of
+/// masses and of first and second moments about the centre of the first part. The result is that of combined() up to
+/// rounding, which grows with the square of the distance of the first part from the common centre, in radii of
+/// gyration.
 class MassSum {
 public:
     void add(const MassProperties& part);
-    std::size_t count() const { return count_; }  ///< of parts
+    std::size_t count() const { return count_; }  ///< number of parts
     MassProperties total() const;
 
 private:
@@ -70,12 +73,13 @@ private:
     geometry::Vec3d first_{0.0}, moment_{0.0};
     geometry::Mat3<double> inertia_{0.0};
 };
-/// The mass properties of the body with another density. A body without mass becomes a point mass without inertia.
+/// The mass properties of the body with its density scaled to a mass. A body without mass becomes a point mass without
+/// inertia.
 MassProperties scaledToMass(const MassProperties& body, double mass);
 /// The inertia about another point, by the parallel axis theorem: for a body that rotates about a pin there.
 geometry::Mat3<double> inertiaAbout(const MassProperties& body, const geometry::Vec3d& point);
 
-/// Makes the inertia of the second moments C = integral of density x x^T: I = trace(C) 1 - C. Source: Blow, Binstock,
+/// The inertia tensor of the second moments C = integral of density x x^T: I = trace(C) 1 - C. Source: Blow, Binstock,
 /// How to Find the Inertia Tensor (or Other Mass Properties) of a 3D Solid Body Represented by a Triangle Mesh (2004).
 geometry::Mat3<double> inertiaOfCovariance(const geometry::Mat3<double>& covariance);
 

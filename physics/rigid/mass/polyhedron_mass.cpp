@@ -25,7 +25,7 @@ MassProperties propertiesOf(const VolumeMoments& solid, double density) {
     return {density * solid.volume, solid.center, inertiaOfCovariance(density * solid.covariance)};
 }
 
-/// a.(b x c), and the same sum of absolute values, which bounds its rounding error in units of the last place.
+/// a.(b x c), and the same sum with absolute values, by which its rounding error is bounded.
 struct Determinant {
     double value = 0.0;
     double magnitude = 0.0;

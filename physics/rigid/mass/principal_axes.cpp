@@ -12,15 +12,15 @@ namespace {
 using geometry::Vec3d;
 using Mat3d = geometry::Mat3<double>;
 
-/// A product of inertia that couples two axes is dropped below this part of the geometric mean of their moments: of a
-/// positive tensor it then changes no moment by more than a few units of the last place, however small that moment is,
-/// and rounding does not turn the axes of a cube. Source: Demmel, Veselic, Jacobi's Method is More Accurate than QR
+/// An element that couples two axes is dropped if it is below this share of the geometric mean of their moments. In a
+/// positive definite tensor this changes no moment by more than a few units in the last place, however small it is,
+/// and rounding does not rotate the axes of a cube. Source: Demmel, Veselic, Jacobi's Method is More Accurate than QR
 /// (1992).
 constexpr double kNegligible = 0x1p-50;
-/// Five or six serve; then what is left is below all doubles.
+/// Five or six sweeps suffice; then the remaining elements are below all doubles.
 constexpr int kMaxSweeps = 32;
 
-/// A tensor on its way to a diagonal one, and the axes (columns) along which it is seen.
+/// A tensor that is being made diagonal, and the axes (columns) to which it refers.
 struct Rotated {
     Mat3d tensor{1.0};
     Mat3d axes{1.0};
@@ -31,7 +31,7 @@ struct Rotated {
     }
     bool isDiagonal() const { return !isCoupled(0, 1) && !isCoupled(0, 2) && !isCoupled(1, 2); }
 
-    /// Turns the axes p and q by the smaller angle that decouples them.
+    /// Rotates the axes p and q by the smaller angle that decouples them.
     void decouple(int p, int q) {
         if (!isCoupled(p, q)) return;
         const double coupling = tensor[p][q];
@@ -53,7 +53,7 @@ struct Rotated {
     }
 };
 
-/// v or -v: the one whose component of the largest size is positive.
+/// v or -v, so that the largest component is positive.
 Vec3d pointedUp(const Vec3d& v) {
     int largest = 0;
     for (int i = 1; i < 3; ++i)
@@ -61,9 +61,9 @@ Vec3d pointedUp(const Vec3d& v) {
     return v[largest] < 0.0 ? -v : v;
 }
 
-/// 3/(2m) (b + c - a) for moments a, b, c, with 0 for what is negative by rounding alone: a plate has no thickness.
+/// 3/(2m) (b + c - a) for moments a, b, c, or 0 if it is negative by rounding only, as for a plate without thickness.
 std::optional<double> squaredHalf(double mass, double a, double b, double c) {
-    constexpr double kMomentRounding = 0x1p-46;  // moments of a mesh or of principalAxes() are right to about this part
+    constexpr double kMomentRounding = 0x1p-46;  // relative error of the moments of a mesh or of principalAxes()
     const double excess = b + c - a;
     if (!(excess >= -kMomentRounding * (a + b + c))) return std::nullopt;
     return excess > 0.0 ? 1.5 / mass * excess : 0.0;

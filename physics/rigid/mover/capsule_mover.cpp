@@ -15,7 +15,7 @@ using geometry::Vec3d;
 using geometry::Vec3f;
 
 constexpr double kHeldUp = 0.99;       // share of the wanted displacement: a mover that gets farther is not blocked
-constexpr double kHeldStill = 0.05;    // share of gravity: between planes that leave no more of it the mover stands
+constexpr double kHeldStill = 0.05;    // share of gravity: between planes that allow less of it the mover stands
 constexpr double kPushOutShare = 0.2;  // share of its depth by which a loose body is pushed out in a step
 
 /// The touched plane that is most level, among those that the mover can stand on.
@@ -63,7 +63,7 @@ private:
         position_ = *free, velocity_ = Vec3d{0.0};
         mover_.ground.reset();
     }
-    /// Goes where the point of the ground has gone on which it stood.
+    /// Follows the motion of the ground's point on which it stood.
     void ride() {
         if (!mover_.ground) return;
         const Vec3d now = Vec3d{transformPoint(world_.poseOf(mover_.ground->body), mover_.ground->inBody)};
@@ -74,7 +74,7 @@ private:
         const MoverDefinition& definition = mover_.definition;
         const double most = time_ * double{mover_.ground ? definition.acceleration : definition.airAcceleration};
         Vec3d change = wanted_ - levelPart(velocity_);
-        // In the air it keeps its speed while it is told nothing.
+        // In the air it keeps its velocity if there is no input.
         if (!mover_.ground && wanted_ == Vec3d{0.0}) change = Vec3d{0.0};
         const double length = glm::length(change);
         velocity_ += length > most ? change * (most / length) : change;
@@ -104,7 +104,7 @@ private:
         position_ = reached;
         stayOnGround(wantedLength);
     }
-    /// The motion along the slope, as long as it is on the level.
+    /// The motion along the slope, with the same length as the level one.
     Vec3d alongGround(const Vec3d& ahead) const {
         const Vec3d normal{mover_.ground->normal};
         if (normal.y < around_.leastUp() || ahead == Vec3d{0.0}) return ahead;
@@ -115,7 +115,8 @@ private:
         return glm::length(levelPart(alongGround(ahead))) / glm::length(ahead);
     }
 
-    /// Up, ahead, and down again; none where that leads no farther, or onto nothing that it can stand on.
+    /// The position after a step up, ahead, and down again; none if it is no farther, or if the mover cannot stand
+    /// there.
     std::optional<Vec3d> steppedUp(const Vec3d& start, const Vec3d& ahead, double got) const {
         const double height = double{mover_.definition.stepHeight};
         if (!(height > 0.0)) return std::nullopt;
@@ -126,7 +127,8 @@ private:
         if (glm::dot(over - start, ahead) / length <= got + arrivedWithin(around_)) return std::nullopt;
         return lowered(over, over.y - start.y, around_.feetAt(start));
     }
-    /// Down to what it can stand on, if that is no deeper, and no more than a step above its feet before.
+    /// The position after moving down to a plane on which it can stand, at most a step above its former feet; none
+    /// without one.
     std::optional<Vec3d> lowered(const Vec3d& from, double depth, double feet) const {
         const double most = std::max(depth, 0.0) + around_.skin();
         const auto free = around_.freeAlong(from, -most * kMoverUp, around_.touchedAt(from));
@@ -137,7 +139,8 @@ private:
         if (around_.canStandOn(met, feet) || groundIn(around_.touchedAt(down))) return down;
         return std::nullopt;
     }
-    /// The same past the rim of a step that it has just left.
+    /// The position after sliding down over the rim of a step that it has just left; none if it is far, or without
+    /// ground.
     std::optional<Vec3d> slippedDown(double depth) const {
         const Vec3d down = slid(around_, position_, -depth * kMoverUp, Slopes::AsTheyAre);
         const bool isNear = glm::length(levelPart(down - position_)) <= 0.5 * double{mover_.definition.radius};
@@ -186,7 +189,7 @@ private:
             velocity_ = levelPart(velocity_);
         }
     }
-    /// Between planes, each too steep, that together leave it no way down.
+    /// Whether steep planes together leave it no direction to fall.
     bool isWedged(std::span<const MoverPlane> planes, const Vec3d& gravity) const {
         auto limits = limitsOf(planes, 0.0, Slopes::AsTheyAre);
         for (MoverLimit& limit : limits) limit.least = 0.0;
@@ -195,12 +198,12 @@ private:
 
     // --- what it touches ---
 
-    /// The velocity that the touched planes leave; those that move are run along with.
+    /// Reduces the velocity to what the touched planes allow; planes that recede are followed.
     void clip(std::span<const MoverPlane> planes, Slopes slopes) {
         std::vector<MoverLimit> limits;
         for (const MoverPlane& plane : planes) {
             MoverLimit limit = limitOf(plane, around_.skin(), slopes);
-            if (slopes == Slopes::SteepAreWalls && plane.canStand) continue;  // walks along it
+            if (slopes == Slopes::SteepAreWalls && plane.canStand) continue;  // it walks along the plane
             const Vec3d theirs{world_.velocityAt(plane.body, Vec3f{plane.point})};
             limit.least = std::min(0.0, glm::dot(limit.normal, theirs));
             limits.push_back(limit);
@@ -211,13 +214,14 @@ private:
     void standOn(const MoverPlane& plane) {
         const geometry::Posef pose = world_.poseOf(plane.body);
         const Vec3f inBody = glm::conjugate(pose.orientation) * (Vec3f{plane.point} - pose.position);
-        const Vec3f point = transformPoint(pose, inBody);  // so that it stays where it is while the body does
+        // Computed like that of later steps, so that it is equal while the body does not move.
+        const Vec3f point = transformPoint(pose, inBody);
         mover_.ground = MoverGround{plane.body, Vec3f{plane.canStand ? plane.normal : kMoverUp}, point, inBody};
         if (!plane.isLoose) return;
         const double weight = double{mover_.definition.mass} * glm::length(Vec3d{world_.settings.gravity});
         world_.applyImpulseAt(plane.body, Vec3f{-weight * time_ * kMoverUp}, point);
     }
-    /// Takes loose bodies up to the velocity, with no more than the mover's force and its momentum.
+    /// Accelerates loose bodies to the velocity, limited by the mover's force and momentum.
     void pushLoose(std::span<const MoverPlane> planes, const Vec3d& velocity) {
         for (const MoverPlane& plane : planes) {
             if (!plane.isLoose || plane.normal.y > around_.leastUp()) continue;
@@ -238,7 +242,7 @@ private:
     bool jumps_ = false;
     MoverSurroundings around_;
     Vec3d position_{0.0}, velocity_{0.0};
-    bool isBuried_ = false;  // where the motion of the step has led it
+    bool isBuried_ = false;  // at the position to which the step has led
 };
 
 bool isFinite(const Vec3f& v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); }

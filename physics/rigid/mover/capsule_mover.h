@@ -7,7 +7,7 @@
 ///         mover.step(world, h, {.velocity = {1.5f, 0, 0}});
 ///     }
 ///
-/// It is no body of the world: it finds its way by queries, and applies impulses to the bodies that it touches. A step:
+/// It is no body of the world: it uses queries, and applies impulses to the bodies that it touches. A step:
 ///
 ///     ride      moves with the body that it stands on
 ///     walk      on the ground: along the slope that it stands on; where it is blocked, it tries to step over the

@@ -21,17 +21,17 @@ using geometry::Trianglef;
 using geometry::Vec3d;
 using geometry::Vec3f;
 
-/// Share of the capsule's radius: a point that is so near to an obstacle lies on it.
+/// Share of the capsule's radius: a nearer point lies on the obstacle.
 constexpr float kSamePlace = 1e-4f;
-/// Share of the radius: farther away by more than that than what is looked for, a triangle is not asked. It is more
-/// than the rounding of distances to floats.
+/// Share of the radius: triangles farther away than the searched distance by more than this are not tested. It is
+/// larger than the rounding of distances to floats.
 constexpr double kSurelyApart = 1e-3;
-/// Square of the sine of an angle: a triangle with a smaller one has no plane that rounding leaves alone.
+/// Square of the sine of an angle: the plane of a triangle with a smaller one is lost in rounding.
 constexpr double kSliver = 1e-12;
 constexpr int kMostPasses = 64;
-constexpr double kSettled = 1e-7;  // of the wanted length: what passes change no more
+constexpr double kSettled = 1e-7;  // of the wanted length: changes by less end the passes
 
-/// A plane, and the convex shape that it is of.
+/// A plane and the convex shape to which it belongs.
 struct Obstacle {
     MoverPlane plane{};
     AnyShapef shape{};
@@ -51,7 +51,7 @@ void take(std::vector<Obstacle>& found, const MoverPlane& known, const AnyShapef
 struct Search {
     Capsulef capsule{};
     float reach = 0.0f;        ///< m
-    geometry::Aabbf around{};  ///< of all that is within reach
+    geometry::Aabbf around{};  ///< bounds of everything within reach
 };
 
 void takeTriangles(std::vector<Obstacle>& found, MoverPlane known, const Search& search, const MeshInstance& mesh,
@@ -78,7 +78,7 @@ bool comesBefore(const Obstacle& one, const Obstacle& other) {
     return a.triangle.value_or(0) < b.triangle.value_or(0);
 }
 
-/// A part that moves as the nearer one does.
+/// Whether two parts move together.
 bool areJoined(const MoverPlane& a, const MoverPlane& b) { return a.body == b.body || (!a.isLoose && !b.isLoose); }
 
 }  // namespace
@@ -87,7 +87,7 @@ double leastDistance(const Segmentd& segment, const Triangled& triangle) {
     const Vec3d ab = triangle.b - triangle.a, ac = triangle.c - triangle.a, normal = glm::cross(ab, ac);
     const double area = glm::dot(normal, normal);
     if (!(area > kSliver * glm::dot(ab, ab) * glm::dot(ac, ac))) return 0.0;
-    // How far both ends are beyond a plane, in lengths of its normal.
+    // The distance of the whole segment beyond a plane, in lengths of its normal.
     const auto beyond = [&](const Vec3d& outwards, const Vec3d& from) {
         return std::max(0.0,
                         std::min(glm::dot(outwards, segment.start - from), glm::dot(outwards, segment.end - from)));

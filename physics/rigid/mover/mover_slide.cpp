@@ -117,7 +117,7 @@ MoverSurroundings::Free MoverSurroundings::freeOf(const Vec3d& position, const V
     return {share, normal, Vec3d{hit->impact.pointB}};
 }
 
-/// Whether there is a top to stand on just behind an edge, by a ray downwards.
+/// Whether the top just behind an edge is level enough to stand on, by a ray downwards.
 bool MoverSurroundings::hasTopBehind(const Vec3d& normal, const Vec3d& point) const {
     const Vec3d aside = levelPart(normal);
     const double length = glm::length(aside);

@@ -1,5 +1,5 @@
 #pragma once
-/// The surroundings of a mover in a step, and the loop by which it slides along that.
+/// The surroundings of a mover in a step, and the loop by which it slides along them.
 
 #include <optional>
 #include <span>
@@ -12,7 +12,7 @@ namespace collidoscope::physics {
 inline constexpr geometry::Vec3d kMoverUp{0.0, 1.0, 0.0};
 inline geometry::Vec3d levelPart(const geometry::Vec3d& v) { return {v.x, 0.0, v.z}; }
 
-/// Queries of a mover to the world in a step.
+/// Queries of the world for a mover in a step.
 class MoverSurroundings {
 public:
     MoverSurroundings(const World& world, const CapsuleMover& mover);
@@ -21,29 +21,30 @@ public:
     double leastUp() const { return leastUp_; }  ///< the y of the normal of the steepest slope that it climbs
     double feetAt(const geometry::Vec3d& position) const { return position.y - 0.5 * double{definition_.height}; }
 
-    /// The planes that are touched: within twice the skin. They are looked for once a position, as nothing else moves
+    /// The touched planes: those within twice the skin. They are found once for each position, as nothing else moves
     /// while the mover does.
     std::span<const MoverPlane> touchedAt(const geometry::Vec3d& position) const;
 
-    /// How much of a motion is free, 0 ... 1, until the skin is used up; and what is met.
+    /// The share of a motion, 0 ... 1, that is free until the skin is used up, and the obstacle there.
     struct Free {
         double share = 1.0;
-        std::optional<geometry::Vec3d> normal{};  ///< of what is met, towards the mover
+        std::optional<geometry::Vec3d> normal{};  ///< of the obstacle, towards the mover
         geometry::Vec3d point{0.0};
     };
-    /// `planes`: those that are touched now. What the mover is in already does not stop it by itself: a thinner
-    /// capsule, which is outside of that, looks for it.
+    /// `planes`: those that are touched at this position. A shape that the mover overlaps does not stop it at once: the
+    /// sweep against it uses a thinner capsule, which is outside of it.
     Free freeAlong(const geometry::Vec3d& position, const geometry::Vec3d& motion,
                    std::span<const MoverPlane> planes) const;
 
-    /// Whether the mover lies so deep in something that does not give way, its axis in it, that the shortest way out of
-    /// that may lead into something else.
+    /// Whether the axis of the mover lies in a shape that does not give way, so that the minimum translation vector
+    /// may lead into another shape.
     bool isBuried(std::span<const MoverPlane> planes) const;
-    /// The nearest position where it touches nothing, in one of 26 directions and no farther than kFarthestOut heights;
-    /// one that is no lower, if there is any.
+    /// The nearest position without overlap, in one of 26 directions and no farther than kFarthestOut heights;
+    /// positions that are lower count only if there are no others.
     std::optional<geometry::Vec3d> nearestFree(const geometry::Vec3d& position) const;
 
-    /// Whether a plane is no steeper than the mover climbs, or the edge of something level, a step above its feet.
+    /// Whether a plane is no steeper than the mover climbs, or is the edge of a level top within a step's height of
+    /// its feet.
     bool canStandOn(const MoverPlane& plane, double feet) const;
 
 private:
@@ -64,18 +65,19 @@ private:
 };
 
 enum class Slopes {
-    AsTheyAre,     ///< in the air: what is too steep leads down, or up for a moment
-    SteepAreWalls  ///< on foot: what is too steep is not climbed
+    AsTheyAre,     ///< in the air: steep planes deflect the motion downwards, or upwards for a moment
+    SteepAreWalls  ///< on the ground: steep planes are not climbed
 };
 
 MoverLimit limitOf(const MoverPlane& plane, double skin, Slopes slopes);
-/// Loose bodies first: nearestAllowed() gives the last ones their way.
+/// The limits of the planes, those of loose bodies first, because in nearestAllowed() the last limits have the most
+/// effect.
 std::vector<MoverLimit> limitsOf(std::span<const MoverPlane> planes, double skin, Slopes slopes);
 
-/// A motion is done, m, where no more than this is left of it.
+/// Length, m, of a remaining motion that counts as finished.
 double arrivedWithin(const MoverSurroundings& around);
 
-/// The position that a motion leads to: as far as planes and sweep allow, and along them with the rest.
+/// The position to which a motion leads: as far as planes and sweeps allow, and along the planes with the rest.
 geometry::Vec3d slid(const MoverSurroundings& around, geometry::Vec3d position, geometry::Vec3d motion, Slopes slopes);
 
 }  // namespace collidoscope::physics

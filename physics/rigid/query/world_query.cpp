@@ -22,18 +22,18 @@ using geometry::Vec3f;
 
 using TriangleIndex = std::optional<std::uint32_t>;
 
-/// Relative: a search for what is nearer than an answer goes on for that much longer, which is more than the rounding
-/// of the answer, so that what is equally near is found.
+/// Relative tolerance: the search for nearer shapes continues up to a distance that is larger by more than the
+/// rounding of the result, so that equally near shapes are found.
 constexpr double kMoreForTies = 1.0 + 0x1p-18;
 constexpr double kEndsSearch = -1.0;
 
-/// The shapes of a world that a filter lets through.
+/// The shapes of a world that a filter accepts.
 class Asked {
 public:
     Asked(const World& world, const QueryFilter& which) : world_(world), tree_(world.shapeTree()), which_(which) {}
 
-    /// Calls ask(slot, shape in the world, most) for what may give no more than `most`: planes, then the shapes for
-    /// whose boxes bound(box, most) <= most, the nearer one of two siblings first. Its answer is the new `most`.
+    /// Calls ask(slot, shape in the world, most) for planes, and then for the shapes whose boxes have bound(box, most)
+    /// <= most, the nearer one of two siblings first. `ask` returns the new `most`.
     template <typename Bound, typename Ask>
     void nearestFirst(const Bound& bound, double most, const Ask& ask) const {
         for (const std::uint32_t plane : tree_.planes())
@@ -45,8 +45,8 @@ public:
             return ask(slot, placed(slot), now);
         }));
     }
-    /// Calls ask(slot, shape in the world) for what may touch the box, or everything where there is none, until it says
-    /// yes; tells whether it has.
+    /// Calls ask(slot, shape in the world) for the shapes that may touch the box, or for all shapes without a box,
+    /// until it returns true; returns whether it has.
     template <typename Ask>
     bool inside(const std::optional<Aabbf>& box, const Ask& ask) const {
         bool isDone = false;
@@ -85,7 +85,7 @@ private:
     const QueryFilter& which_;
 };
 
-/// A ray, or a box that moves along one.
+/// Lower bound for shapes in a box along a ray, or along the path of a box on a ray.
 class PathBound {
 public:
     explicit PathBound(const Rayf& ray, const Vec3f& half = Vec3f{0.0f}) : slabs_(ray), half_(half) {}
@@ -112,7 +112,7 @@ std::optional<ShapeHit> hitOn(const AnyShapef& shape, const Rayf& ray, bool isPa
     return found && isPath && found->hit.t > 1.0f ? std::nullopt : found;
 }
 
-/// The path of a shape: a box around its middle that goes along with it, whatever it turns to.
+/// The path of a box that contains the shape at any rotation during its motion.
 PathBound boundOf(const Aabbf& bounds, const Motionf& motion) {
     const Vec3f half = halfOf(bounds), middle = centerOf(bounds);
     if (motion.turn == Vec3f{0.0f}) return PathBound({middle, motion.displacement}, half * (1.0f + 0x1p-20f));
@@ -120,7 +120,7 @@ PathBound boundOf(const Aabbf& bounds, const Motionf& motion) {
     const float radius = glm::length(half) + glm::length(middle - center);
     return PathBound({center, motion.displacement}, Vec3f{radius * (1.0f + 0x1p-20f)});
 }
-/// A box around all of it.
+/// Bounds of the whole motion.
 Aabbf sweptBounds(const Aabbf& bounds, const Motionf& motion) {
     Aabbf start = bounds;
     if (motion.turn != Vec3f{0.0f}) {
@@ -137,7 +137,7 @@ struct ShapeImpact {
     geometry::Impact<float> impact{};
     TriangleIndex triangle{};
 };
-/// A shape that moves, and what its questions share.
+/// A moving shape, with the data that its queries share.
 class Mover {
 public:
     Mover(const AnyShapef& shape, const Motionf& motion) : shape_(shape), motion_(motion), bounds_(boundsOf(shape)) {}
@@ -145,7 +145,7 @@ public:
     bool isKnown() const { return bounds_.has_value() && !std::holds_alternative<MeshInstance>(shape_); }
     PathBound bound() const { return boundOf(*bounds_, motion_); }
 
-    /// No later than `until`.
+    /// The first impact, no later than `until`.
     std::optional<ShapeImpact> impactOn(const AnyShapef& obstacle, double until) const {
         if (const auto* const mesh = std::get_if<MeshInstance>(&obstacle)) return impactOnMesh(*mesh, until);
         if (std::holds_alternative<Planef>(obstacle))
@@ -178,7 +178,7 @@ private:
     std::optional<Aabbf> bounds_;
 };
 
-/// The triangle in which the shape is deepest.
+/// The triangle in which the shape lies deepest.
 TriangleIndex deepestTriangle(const AnyShapef& shape, const MeshInstance& mesh) {
     TriangleIndex deepest;
     float distance = 0.0f;

@@ -1,8 +1,8 @@
 #pragma once
-/// Questions to a world, answered by body and shape, and by the triangle where that is a mesh.
+/// Queries of a world; results name body and shape, and the triangle of a mesh.
 ///
-///     if (const auto hit = rayCast(world, {eye, direction})) ...                     what is seen first
-///     if (hitsAny(world, ray, {.isPath = true, .which = {.except = me}})) ...        whether anything is in between
+///     if (const auto hit = rayCast(world, {eye, direction})) ...                     the nearest visible point
+///     if (hitsAny(world, ray, {.isPath = true, .which = {.except = me}})) ...        whether the ray is blocked
 ///     for (const WorldOverlap& overlap : overlapsWith(world, ball)) ...              how deep, and in which direction
 ///     if (const auto hit = sweep(world, door, {.turn = {0, 1.5f, 0}, .center = hinge})) ...
 ///
@@ -26,11 +26,11 @@
 
 namespace collidoscope::physics {
 
-/// The cost of a query, added to the counts that are there.
+/// The cost of a query, which is added to the present counts.
 struct QueryCost {
-    std::uint64_t boxes = 0;      ///< tested in the tree
-    std::uint64_t shapes = 0;     ///< tested themselves
-    std::uint64_t triangles = 0;  ///< of meshes: tested by planesNear(), see mover/mover_planes.h
+    std::uint64_t boxes = 0;      ///< box tests in the tree
+    std::uint64_t shapes = 0;     ///< shapes that were tested themselves
+    std::uint64_t triangles = 0;  ///< triangles of meshes that planesNear() tested, see mover/mover_planes.h
 };
 
 /// The shapes that a query tests: those that `filter` may collide with, and not those of the body `except`.
@@ -39,14 +39,14 @@ struct QueryFilter {
     std::optional<BodyId> except{};
     std::function<bool(ShapeId)> accepts{};  ///< if set: only those for which it returns true
     bool doesAskSensors = false;             ///< sensors are no obstacles, so they are left out by default
-    QueryCost* cost = nullptr;               ///< if set: to which the cost is added
+    QueryCost* cost = nullptr;               ///< if set: the cost of the query is added to it
 };
 
 struct WorldHit {
     BodyId body{};
     ShapeId shape{};
     geometry::RayHit<float> hit{};            ///< t in units of the ray's direction
-    std::optional<std::uint32_t> triangle{};  ///< of a mesh
+    std::optional<std::uint32_t> triangle{};  ///< index in a mesh
 };
 struct RayOptions {
     bool isPath = false;  ///< the ray ends at t = 1
@@ -56,7 +56,7 @@ struct RayOptions {
 std::optional<WorldHit> rayCast(const World& world, const geometry::Rayf& ray, const RayOptions& options = {});
 /// Whether the ray hits any shape. The search ends at the first hit found.
 bool hitsAny(const World& world, const geometry::Rayf& ray, const RayOptions& options = {});
-/// All that the ray meets, one hit a shape, by rising t.
+/// All hits of the ray, one for each shape, by rising t.
 std::vector<WorldHit> rayCastAll(const World& world, const geometry::Rayf& ray, const RayOptions& options = {});
 
 /// The shapes that share a point with this one, in rising order of their slots.
@@ -85,9 +85,9 @@ struct NearestPoint {
     ShapeId shape{};
     geometry::Vec3f point{0.0f};
     float distance = 0.0f;                    ///< m; 0 within a shape
-    std::optional<std::uint32_t> triangle{};  ///< of a mesh
+    std::optional<std::uint32_t> triangle{};  ///< index in a mesh
 };
-/// The nearest point of all shapes; none in an empty world, or where all are farther away than `within`, m.
+/// The nearest point of all shapes; none in an empty world, or if all shapes are farther away than `within`, m.
 std::optional<NearestPoint> closestPoint(const World& world, const geometry::Vec3f& point,
                                          const QueryFilter& which = {},
                                          float within = std::numeric_limits<float>::infinity());
@@ -96,7 +96,7 @@ struct WorldImpact {
     BodyId body{};
     ShapeId shape{};
     geometry::Impact<float> impact{};         ///< normal from the moving shape to the one it meets
-    std::optional<std::uint32_t> triangle{};  ///< of a mesh
+    std::optional<std::uint32_t> triangle{};  ///< index in a mesh
 };
 /// Returns the first impact of a moving shape, which may also rotate. `shape`: any that a body may have but a plane or
 /// mesh.

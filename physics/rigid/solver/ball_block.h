@@ -1,6 +1,6 @@
 #pragma once
-/// Ball joints as the soft step holds them where there are many: eight beside each other, no two of which push the
-/// same body, each number as a row of eight. See ball_kernel.h.
+/// The memory layout of ball joints in the soft step if a scene has many of them. A block holds eight joints, no two
+/// of which push the same body; each number is a row of eight lanes. See ball_kernel.h.
 
 #include <cstdint>
 
@@ -8,25 +8,25 @@
 
 namespace collidoscope::physics {
 
-/// Where a body is within a step: moved since it began 3 (m), orientation x, y, z, w, nothing.
+/// Pose of a body within a step: displacement since the step began 3 (m), orientation x, y, z, w, unused.
 struct alignas(32) PlaceRow {
     float numbers[8] = {0, 0, 0, 0, 0, 0, 1, 0};
 };
 
 struct alignas(32) BallBlock {
-    std::uint32_t rowA[kSoftLanes], rowB[kSoftLanes];  ///< of the bodies
-    std::uint32_t joint[kSoftLanes];                   ///< slots of the lanes that are used
-    std::uint32_t used;                                ///< lanes, the first ones
+    std::uint32_t rowA[kSoftLanes], rowB[kSoftLanes];  ///< rows of the bodies
+    std::uint32_t joint[kSoftLanes];                   ///< slots of the joints in the used lanes
+    std::uint32_t used;                                ///< number of used lanes, which come first
     std::uint32_t movesA, movesB;                      ///< bits: lanes whose body takes impulses
     LaneRow localA[3], localB[3];  ///< m, from the centres of mass to the joint, in the frames of the place rows
     LaneRow apart[3];              ///< m, from A's centre to B's when the step began
-    LaneRow armA[3], armB[3];      ///< m, from the centres to midway between both points, now
-    LaneRow error[3];              ///< m, C, from A's point to B's, now
+    LaneRow armA[3], armB[3];      ///< m, from the centres of mass to the middle of both points, at present
+    LaneRow error[3];              ///< m, C, from A's point to B's, at present
     LaneRow mass[6];               ///< kg, K^-1: xx, xy, xz, yy, yz, zz
-    LaneRow impulse[3];            ///< N s, on B, of a sub-step
+    LaneRow impulse[3];            ///< N s, on B, in a sub-step
 };
 
-/// The numbers of a sub-step, see joint_row.h.
+/// The softness of a sub-step, see joint_row.h.
 struct BallNumbers {
     float biasRate = 0.0f;      ///< 1/s, β
     float massScale = 1.0f;     ///< σ
@@ -34,13 +34,13 @@ struct BallNumbers {
 };
 
 enum class BallPass : std::uint8_t {
-    Place,  ///< arms, what has come apart, and how it answers, for bodies as they are now
-    Warm,   ///< gives the impulses of the last sub-step
-    Solve,  ///< what has come apart is worked off
-    Relax,  ///< Place, and then what has come apart is left as it is: the velocities alone are put right
+    Place,  ///< computes arms, errors and effective masses at the present poses
+    Warm,   ///< applies the impulses of the last sub-step
+    Solve,  ///< solves the velocities, and reduces the errors of position
+    Relax,  ///< Place, and then solves the velocities without regard to the errors of position
 };
 
-/// Range of a pass: some blocks of one colour.
+/// The range of a pass: consecutive blocks of one colour.
 struct BallWork {
     BodyRow* bodies = nullptr;
     const PlaceRow* places = nullptr;

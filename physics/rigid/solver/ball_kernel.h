@@ -5,8 +5,8 @@
 ///     K = 1/m_A + 1/m_B - [r_A] I_A^-1 [r_A] - [r_B] I_B^-1 [r_B]
 ///     λ' = λ - K^-1 σ (C' + β C) - γ λ           to relax: λ' = λ - K^-1 C'
 ///
-/// with both arms r to the point midway, [r] the matrix of r x. These are the three rows of a point of
-/// joint/joint_row.h in single precision; σ, β, γ and the sources are explained there.
+/// The arms r of both bodies end at the middle of the two points, and [r] is the matrix of r x. These are the three
+/// rows of a point of joint/joint_row.h in single precision; σ, β, γ and the sources are explained there.
 
 #include "physics/rigid/solver/ball_block.h"
 #include "physics/rigid/solver/soft_access.h"
@@ -57,14 +57,14 @@ private:
         access_.store(v.x, rows[0]), access_.store(v.y, rows[1]), access_.store(v.z, rows[2]);
     }
     static Vector moved(const Real (&place)[kPlaceNumbers]) { return {place[0], place[1], place[2]}; }
-    /// Turns v by the quaternion of a place: v + 2 w (u x v) + 2 u x (u x v).
+    /// Rotates v by the quaternion of a place: v + 2 w (u x v) + 2 u x (u x v).
     static Vector turned(const Real (&place)[kPlaceNumbers], const Vector& v) {
         const Vector u{place[3], place[4], place[5]};
         const Vector across = cross(u, v), twice = across + across;
         return v + (place[6] * twice + cross(u, twice));
     }
 
-    /// A singular matrix, as nothing moves both bodies, answers to nothing.
+    /// A singular K, as between two bodies that nothing moves, gets the inverse 0.
     void prepareMass() {
         Real k[6] = {a_.numbers[6] + b_.numbers[6], Real(0.0f), Real(0.0f),
                      a_.numbers[7] + b_.numbers[7], Real(0.0f), a_.numbers[8] + b_.numbers[8]};
@@ -81,7 +81,7 @@ private:
                                  scale * (a * d - b * b)};
         for (int i = 0; i < 6; ++i) access_.store(inverse[i], block_.mass[i]);
     }
-    /// How the point of a body answers to impulses there by turning: column i is (I^-1 (r x e_i)) x r.
+    /// Adds the rotational part of K for one body: column i is (I^-1 (r x e_i)) x r.
     static void addTurns(const SoftBody<Real>& body, const Vector& arm, Real (&k)[6]) {
         const Real none(0.0f);
         const Vector x = cross(body.turned({none, arm.z, -arm.y}), arm),
@@ -126,7 +126,7 @@ inline void passOverBalls(const Access& access, BallPass pass, BallBlock& block,
     joints.storeBodies();
 }
 
-/// A pass over the blocks of one colour.
+/// A pass over consecutive blocks of one colour.
 template <typename Set>
 void ballPass(BallPass pass, const BallWork& work) {
     const EightAtOnce<Set> eight{};

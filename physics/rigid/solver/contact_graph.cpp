@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::uint32_t kColorBits = 64;
 
-/// Spreads the bits of a number over all of it.
+/// Hash function: each bit of x affects all bits of the result.
 std::uint32_t spread(std::uint32_t x) {
     x ^= x >> 16, x *= 0x7feb352du;
     x ^= x >> 15, x *= 0x846ca68bu;
@@ -21,7 +21,7 @@ std::uint32_t hashOf(const Contact& contact) {
 
 }  // namespace
 
-/// Sorts by the first bits of the hashes, those of equal ones in the order of the keys.
+/// Sorts the edges by the leading bits of their hashes; those with equal bits keep the order of their keys.
 void ContactGraph::mix() {
     const int bits = std::clamp(static_cast<int>(std::bit_width(edges_.size())), 4, 16);
     const auto bucketOf = [&](const Edge& edge) { return edge.hash >> (32 - bits); };
@@ -76,9 +76,9 @@ void ContactGraph::color(std::span<const Contact> contacts, std::span<const std:
     sortByColor(pairColors, pairColors + fixedColors);
 }
 
-/// Within a colour and a size young ones first, so that few blocks hold any, for a block that does takes longer. Of
-/// each in the order of their keys: neighbours mostly meet the same bodies, in each colour, and so does a thread that
-/// begins at the same share of each. No answer depends on the order.
+/// Within a colour and a size class young contacts come first, so that few blocks contain any: a block that does takes
+/// longer. Otherwise contacts keep the order of their keys, in which neighbours mostly have bodies in common, so that
+/// a thread with the same share of each colour mostly reads the same bodies. The order changes no result.
 void ContactGraph::sortByColor(std::uint32_t pairColors, std::uint32_t colors) {
     constexpr std::size_t kSizes = ContactColor::kSizes;
     const auto groupOf = [&](std::uint32_t i) {

@@ -57,7 +57,7 @@ public:
     bool isTouched(std::uint32_t row) const { return taken_[row] != 0 || fixed_[row] != 0; }
 
 private:
-    /// Rows that a contact joins, and its class of size.
+    /// Rows that a contact joins, and its size class.
     struct Edge {
         std::uint32_t rowA = 0, rowB = 0;
         std::uint32_t hash = 0;
@@ -72,11 +72,11 @@ private:
     std::uint32_t pairColor(std::uint32_t a, std::uint32_t b);
     void sortByColor(std::uint32_t pairColors, std::uint32_t colors);
 
-    std::vector<Edge> edges_{};  // of contacts
+    std::vector<Edge> edges_{};  // by contact
     std::vector<std::uint32_t> mixed_{}, starts_{}, colorOf_{}, order_{};
-    std::vector<std::uint64_t> taken_{};  // colours of each row's body, as bits
-    std::vector<std::uint32_t> pairs_{};  // the next colour beyond the bits, of each row
-    std::vector<std::uint32_t> fixed_{};  // contacts with what nothing moves, of each row
+    std::vector<std::uint64_t> taken_{};  // by row: colours of its contacts, as bits
+    std::vector<std::uint32_t> pairs_{};  // by row: the next colour beyond the 64 bits
+    std::vector<std::uint32_t> fixed_{};  // by row: number of contacts with bodies that nothing moves
     std::vector<ContactColor> colors_{};
 };
 

@@ -1,19 +1,20 @@
 #pragma once
-/// Coulomb friction of a point or a patch in two dimensions: the impulse that dissipates most.
+/// Coulomb friction of a point or a patch in two dimensions: the impulse with the largest dissipation.
 ///
-/// With v the sliding velocity that is found while the impulse Λ_old acts, and K how v answers to an impulse (1/kg, 2 x
-/// 2, symmetric), the velocity that an impulse Λ leaves is v' = c + K Λ, c = v - K Λ_old. The law asks for
-///     |Λ| < limit and v' = 0   (it sticks),    or    |Λ| = limit and v' = -s Λ, s >= 0   (it slides, with Λ against
-///     v')
-/// The second is (K + s) Λ = -c with one unknown, s, for which |Λ(s)| = limit. 1/|Λ(s)| is nearly linear in s, and
-/// exactly so where K is a multiple of 1; Newton's method on it comes from below, without overshooting.
-/// To shorten Λ_old - K^-1 v to the limit instead is wrong where K is no such multiple: a slender box that slides
-/// askew would leave its course by several degrees.
+/// With v the sliding velocity while the impulse Λ_old acts, and K the response of v to an impulse (1/kg, 2 x 2,
+/// symmetric), an impulse Λ leads to the velocity v' = c + K Λ, c = v - K Λ_old. Coulomb's law requires
+///     |Λ| < limit and v' = 0               (the point sticks),  or
+///     |Λ| = limit and v' = -s Λ, s >= 0    (it slides, with Λ opposite to v')
+/// The second case is (K + s) Λ = -c with one unknown s, for which |Λ(s)| = limit. 1/|Λ(s)| is nearly linear in s, and
+/// exactly linear if K is a multiple of the identity; Newton's method on it approaches the root from below, without
+/// overshooting. To shorten Λ_old - K^-1 v to the limit instead would be wrong for any other K: a slender box that
+/// slides at an angle to its axes would deviate from its course by several degrees.
 ///
-/// Locked axes make K singular: what an impulse cannot move is not divided by zero, because K has a small share of its
-/// trace added. All is worked out in numbers near 1, whatever the masses.
+/// Locked axes make K singular. So a small share of its trace is added to its diagonal, and nothing is divided by
+/// zero. K and c are scaled by the trace, so that all numbers are near 1, whatever the masses.
 ///
-/// Source: the disc problem is a trust region; the root: Moré and Sorensen, Computing a Trust Region Step (1983).
+/// Source: the problem is the trust-region subproblem; its root: Moré and Sorensen, Computing a Trust Region Step
+/// (1983).
 
 #include <utility>
 
@@ -21,7 +22,7 @@
 
 namespace collidoscope::physics {
 
-/// A vector in the plane of contact.
+/// A vector in the contact plane.
 template <typename Real>
 struct SoftPlanar {
     Real u, v;
@@ -35,18 +36,19 @@ inline Real dot(const SoftPlanar<Real>& a, const SoftPlanar<Real>& b) {
     return a.u * b.u + a.v * b.v;
 }
 
-/// K over its trace, and what follows from it.
+/// K divided by its trace, and numbers derived from it.
 template <typename Real>
 struct FrictionAnswer {
     Real uu, uv;       ///< of K / trace K; vv = 1 - uu
     Real mass;         ///< kg: 1 / trace K; 0 where nothing moves
-    Real determinant;  ///< 1 / that of K / trace K
+    Real determinant;  ///< the reciprocal of the determinant of K / trace K
 };
 
-/// Added to K, as a share of its trace: more than rounding makes of a determinant that should be 0.
+/// Added to the diagonal of K, as a share of its trace: more than the rounding error of a determinant that should be
+/// 0.
 inline constexpr float kTangentFloor = 0x1p-15f;
 
-/// `uu`, `uv`, `vv`: of K, 1/kg.
+/// `uu`, `uv`, `vv`: the entries of K, 1/kg.
 template <typename Real>
 inline FrictionAnswer<Real> frictionAnswerOf(const Real& uu, const Real& uv, const Real& vv) {
     const Real floor = Real(kTangentFloor) * (uu + vv);
@@ -62,7 +64,7 @@ public:
 
     explicit FrictionDisc(const FrictionAnswer<Real>& answer) : answer_(answer) {}
 
-    /// The impulse (N s) in place of `old`, where the point slides with v (m/s). `limit`: N s, >= 0.
+    /// Returns the impulse (N s) that replaces `old` if the point slides with v (m/s). `limit`: N s, >= 0.
     Planar impulse(const Planar& old, const Planar& v, const Real& limit) const {
         using geometry::batch::select;
         const Planar toStop = answer_.mass * v;
@@ -80,9 +82,9 @@ public:
     }
 
 private:
-    static constexpr int kSteps = 6;           // Newton's; nearly always one or two are taken
-    static constexpr float kOnCircle = 1e-4f;  // relative: so near to the circle, Λ has its direction
-    static constexpr float kLeast = 1e-6f;     // the limit, as a share of c: below it, Λ is against c
+    static constexpr int kSteps = 6;           // of Newton's method; one or two nearly always suffice
+    static constexpr float kOnCircle = 1e-4f;  // relative distance from the circle at which Newton's method ends
+    static constexpr float kLeast = 1e-6f;  // share of |c| below which the limit no longer affects the direction of Λ
 
     using Mask = decltype(std::declval<Real>() < std::declval<Real>());
 
@@ -93,7 +95,7 @@ private:
         return {(vv() + s) * a.u - answer_.uv * a.v, (answer_.uu + s) * a.v - answer_.uv * a.u};
     }
 
-    /// c: N s, over the trace of K.
+    /// The solution on the circle |Λ| = limit. c: N s, divided by the trace of K.
     Planar onCircle(const Planar& c, const Real& limit, const Mask& slides) const {
         using geometry::batch::max;
         using geometry::batch::select;

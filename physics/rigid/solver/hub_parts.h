@@ -14,7 +14,7 @@ namespace collidoscope::physics {
 
 class HubParts {
 public:
-    /// Takes the slots of joints, and puts those of parts with a hub at the end; both groups keep their order.
+    /// Reorders the slots of joints so that those of parts with a hub come last; both groups keep their order.
     /// `jointsAt`: the joints between bodies, by slots of both.
     void sort(const Bodies& bodies, std::span<const RigidJoint> joints, const BodyAdjacency& jointsAt,
               std::span<const std::uint32_t> slots) {
@@ -36,14 +36,14 @@ public:
     std::size_t plainCount() const { return plainCount_; }
 
 private:
-    /// Rows as JointHubs counts them: 0 for bodies that joints do not move.
+    /// Rows as JointHubs numbers them: 0 for bodies that joints do not move.
     struct MovedRows {
         const Bodies& bodies;
         std::uint32_t operator[](std::uint32_t body) const { return bodies.isDynamic(body) ? body + 1 : 0; }
     };
 
     bool isOfHub(std::uint32_t slot) const { return std::binary_search(marked_.begin(), marked_.end(), slot); }
-    /// Walks from each hub along joints and over the bodies that joints move.
+    /// Marks the bodies that are connected with a hub by joints, through bodies that joints move.
     void markParts(const Bodies& bodies, std::span<const RigidJoint> joints, const BodyAdjacency& jointsAt) {
         marked_.clear();
         if (isMarked_.size() < joints.size()) isMarked_.resize(joints.size());
@@ -66,7 +66,7 @@ private:
 
     JointHubs hubs_{};
     std::vector<std::uint32_t> slots_{}, rows_{}, marked_{}, open_{};
-    std::vector<std::uint8_t> isMarked_{};  // by slots; all 0 between two calls
+    std::vector<std::uint8_t> isMarked_{};  // by slot; all 0 between two calls
     std::size_t plainCount_ = 0;
 };
 

@@ -12,22 +12,22 @@ namespace {
 
 using geometry::Vec3f;
 
-constexpr int kImpactIterations = 1024;  // of the points of one pair, which agree late where it is slender
+constexpr int kImpactIterations = 1024;  // over the points of one pair; slender bodies converge slowly
 /// The same limit for a body on several planes of a mesh: its error then depends more on which triangles it touches
 /// than on the remaining iterations.
 constexpr int kImpactIterationsOnMesh = 64;
-constexpr float kImpactSettled = 1e-6f;  // of the approach speed
-constexpr float kImpactGain = 1e-4f;     // of the work that stops them: more than rounding makes
+constexpr float kImpactSettled = 1e-6f;  // share of the approach speed
+constexpr float kImpactGain = 1e-4f;     // share of the work that stops the bodies; larger than rounding errors
 constexpr std::uint32_t kNoRows = 0xffffffff, kNoMore = 0xffffffff;
 
-/// When within the step, and what gravity and the like add to the velocity after that: v = u + push.
+/// The time of an impact within the step, and the velocity that forces add after it: v = u + push.
 struct Moment {
-    float time = 0.0f;  // s, from now; at most a step before or behind
+    float time = 0.0f;  // s, from now; at most a step before or after
     float push = 0.0f;  // m/s, along n
-    bool isMet = true;  // the surfaces meet then; else they have been in each other for longer
+    bool isMet = true;  // the surfaces meet at that time; false: they have overlapped for longer
 };
 
-/// See impacts.h. None where they do not meet in this step.
+/// The time of the impact of one point, see impacts.h; none if the surfaces do not meet in this step.
 std::optional<Moment> momentOf(float gap, float velocity, float acceleration, const ImpactStep& step, bool isResting) {
     const float start = velocity + acceleration * (0.5f * step.subStep - step.given);
     const float squared = start * start - 2.0f * acceleration * gap;
@@ -40,7 +40,8 @@ std::optional<Moment> momentOf(float gap, float velocity, float acceleration, co
     return Moment{time, acceleration * (step.given - 0.5f * step.subStep - time), isMet};
 }
 
-/// One pair and its impacts of this step: a contact, or all of two bodies that touch with several shapes or triangles.
+/// One pair and its impact in this step: a single contact, or all contacts of two bodies that touch with several
+/// shapes or triangles.
 class Impact {
 public:
     Impact(Bodies& bodies, const Shapes& shapes, std::span<Contact> contacts, std::size_t first, Impacts& impacts)
@@ -52,7 +53,7 @@ public:
         before_.resize(pointCount_);
     }
 
-    /// Returns whether there was one.
+    /// Applies the impact if there is one. Returns whether there was.
     bool happens(float speed, const ImpactStep& step) {
         std::optional<Moment> first;
         for (Member& member : members_) lookAt(member, speed, step, first);
@@ -86,7 +87,7 @@ private:
 
     struct Member {
         Contact* contact = nullptr;
-        std::uint32_t index = 0, first = 0;  // of the contact, and of its first point among all
+        std::uint32_t index = 0, first = 0;  // indices of the contact, and of its first point in the pair
         float acceleration = 0.0f;           // m/s^2, along n
         float push = 0.0f;                   // m/s, along n, see Moment
         const ContactRow* rows = nullptr;
@@ -116,7 +117,7 @@ private:
             if (!first || moment->time < first->time) first = moment;
         }
     }
-    /// m/s, along n.
+    /// The relative velocity of the surfaces at a point, m/s, along n.
     float speedOf(const Contact& contact, const ContactPoint& point) const {
         const BodyMotion &a = bodies_.motions[contact.bodyA], &b = bodies_.motions[contact.bodyB];
         const SurfaceArms arms = surfaceArms(bodies_, contact, point);
@@ -124,7 +125,7 @@ private:
             b.velocity + glm::cross(b.angularVelocity, arms.b) - a.velocity - glm::cross(a.angularVelocity, arms.a);
         return glm::dot(contact.normal, v);
     }
-    /// Prepared when they are first asked for: most contacts of a step see no impact.
+    /// Prepares the rows of the contacts at their first impact, because most contacts have none.
     void prepare(bool isMet) {
         for (const Member& member : members_) {
             std::uint32_t& at = impacts_.rowOf[member.index];
@@ -135,15 +136,15 @@ private:
         for (Member& member : members_) member.rows = impacts_.rows[impacts_.rowOf[member.index]].data();
     }
 
-    /// N s, and the velocities of B as seen from A to which they lead, m/s.
+    /// The impulses of all points, N s, and the relative velocities of B that result from them, m/s.
     struct Given {
         OfPoints<float> impulses{};  // along n
         OfPoints<Vec3f> frictions{}, velocities{};
     };
 
-    /// Applies the impulses that make the points part. With friction, points beside the centre of mass may gain energy;
-    /// then the restitution is reduced: between the impulses without and with restitution, which are interpolated
-    /// linearly, the work is a parabola.
+    /// Applies impulses that separate the points. With friction, points away from the centre of mass may gain energy;
+    /// then the restitution is reduced: the impulses are interpolated linearly between those without and with
+    /// restitution, so that the work is a quadratic function of the share.
     void part(const Moment& moment) {
         prepare(moment.isMet);
         const Given before{.velocities = slips()};
@@ -160,7 +161,8 @@ private:
         });
     }
 
-    /// Solves all points together by sequential impulses, so that each parts with `share` of its speed of restitution.
+    /// Solves all points together by sequential impulses, so that each separates with `share` of its speed of
+    /// restitution.
     Given solve(float share) {
         Given given;
         given.impulses.resize(pointCount_), given.frictions.resize(pointCount_, Vec3f{0.0f});
@@ -169,7 +171,7 @@ private:
             float change = 0.0f, across = 0.0f;
             for (const Member& member : members_) {
                 solveContact(member, share, given, change, across);
-                // The shares are known at once, but friction has begun where all of the impulse was.
+                // Equal shares converge at once, but the friction of the points began with one of them carrying all.
                 const std::span<float> impulses{given.impulses.data() + member.first, member.contact->count};
                 if (shareAlike({member.rows, geometry::kMaxContacts}, impulses)) change = std::max(change, across);
             }
@@ -184,7 +186,7 @@ private:
         for (std::uint32_t k = 0; k < contact.count; ++k) {
             const ContactRow& row = member.rows[k];
             const std::uint32_t i = member.first + k;
-            // All points with one e: then no impact without friction gives energy (Moreau).
+            // All points use the same e: then an impact without friction adds no energy (Moreau).
             const float wanted = member.push - restitution * (before_[i] - member.push);
             const float missing = wanted - glm::dot(contact.normal, relativeVelocity(bodies_, contact, row));
             const float impulse = std::max(0.0f, given.impulses[i] + row.normalMass * missing);
@@ -198,7 +200,7 @@ private:
         }
     }
 
-    /// Calls work(member, point of its contact, point among all).
+    /// Calls work(member, index of the point in its contact, index in the pair).
     template <typename Work>
     void forPoints(const Work& work) const {
         for (const Member& member : members_)
@@ -220,7 +222,7 @@ private:
     static Vec3f impulseOf(const Given& given, const Member& member, std::uint32_t point) {
         return given.impulses[point] * member.contact->normal + given.frictions[point];
     }
-    /// J: of the impulses of one along the velocities of another.
+    /// The work of the impulses of `given` with the velocities of `path`, J.
     float workAlong(const Given& path, const Given& given) const {
         float work = 0.0f;
         forPoints([&](const Member& member, std::uint32_t, std::uint32_t i) {
@@ -228,15 +230,15 @@ private:
         });
         return work;
     }
-    /// J: what each impulse does is its product with the mean of the velocities before and after.
+    /// The total work, J. The work of an impulse is its product with the mean of the velocities before and after.
     float workOf(const Given& before, const Given& given) const {
         return 0.5f * (workAlong(before, given) + workAlong(given, given));
     }
-    /// Returns the share of the way from `least` to `most` after which the work is 0 again: 0 where it never is less.
+    /// Returns the share of the way from `least` to `most` at which the work is 0 again, or 0 if it is never negative.
     float shareWithoutWork(const Given& before, const Given& least, const Given& most) const {
         const float first = workOf(before, least), last = workOf(before, most);
         if (first >= 0.0f) return 0.0f;
-        // first + slope s + bend s^2
+        // The work as a function of the share s is first + slope s + bend s^2.
         const float bend =
             0.5f * (workAlong(most, most) - workAlong(most, least) - workAlong(least, most) + workAlong(least, least));
         const float slope = last - first - bend;
@@ -257,12 +259,12 @@ private:
     Impacts& impacts_;
     geometry::SmallVector<Member, 4> members_{};
     std::uint32_t pointCount_ = 0;
-    OfPoints<float> before_{};  // m/s, along n
+    OfPoints<float> before_{};  // m/s, approach velocities along n
     float fastest_ = 0.0f;      // m/s
 };
 
-/// Which contacts are to be looked at in a pass: not where none was found before, and no impact has changed a body of
-/// it since. So the passes of one impact in a large heap do not go over all of it.
+/// Decides which contacts a pass must examine. A contact is skipped if no impact was found at it before and none has
+/// changed its bodies since, so that the passes for one impact do not examine all of a large heap.
 class MustLook {
 public:
     MustLook(const Bodies& bodies, Impacts& impacts) : bodies_(bodies), impacts_(impacts) {}
@@ -282,15 +284,15 @@ public:
 private:
     const Bodies& bodies_;
     Impacts& impacts_;
-    std::uint32_t count_ = 0;  // of impacts
+    std::uint32_t count_ = 0;  // number of impacts
 };
 
 bool mayBounce(const Bodies& bodies, const Contact& contact) {
     return contact.restitution > 0.0f && areAwake(bodies, contact);
 }
 
-/// Contacts of the same two bodies that may bounce become one impact, as those of a table that falls on its legs, or of
-/// a box with the triangles of a mesh: the first one leads, the others follow.
+/// Joins the contacts of two bodies that may bounce into one impact, such as those of a table that falls on its legs,
+/// or of a box and the triangles of a mesh. The first contact leads, and the others follow.
 void joinContacts(const Bodies& bodies, const Shapes& shapes, std::span<const Contact> contacts, Impacts& impacts) {
     const auto hasSeveral = [&](std::uint32_t body) {
         const std::uint32_t first = bodies.traits[body].firstShape;

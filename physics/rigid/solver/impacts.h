@@ -72,14 +72,14 @@ struct Impacts {
     /// For the first bodies: 1 for a body that must not be shifted, because joints hold it; set by the caller.
     std::vector<std::uint8_t> isHeld{};
 
-    std::vector<geometry::Vec3f> kicks{};    // m/s, of each body
-    std::vector<std::uint32_t> rowOf{};      // of contacts, in rows
-    std::vector<std::uint32_t> changedBy{};  // of bodies: the number of the last impact that changed its velocity
-    std::vector<std::uint32_t> lookedAt{};   // of contacts, see MustLook
+    std::vector<geometry::Vec3f> kicks{};    // m/s, of each body: change of velocity by forces
+    std::vector<std::uint32_t> rowOf{};      // by contact: index in rows
+    std::vector<std::uint32_t> changedBy{};  // by body: number of the last impact that changed its velocity
+    std::vector<std::uint32_t> lookedAt{};   // by contact, see MustLook
     std::vector<std::array<ContactRow, geometry::kMaxContacts>> rows{};
-    std::vector<ContactOfBodies> joined{};    // of those that have several shapes
-    std::vector<std::uint32_t> nextOf{};      // of contacts: the next one of the same impact
-    std::vector<std::uint8_t> isFollowing{};  // of contacts
+    std::vector<ContactOfBodies> joined{};    // contacts of bodies that have several shapes
+    std::vector<std::uint32_t> nextOf{};      // by contact: the next one of the same impact
+    std::vector<std::uint8_t> isFollowing{};  // by contact: 1 if it belongs to the impact of another one
     std::vector<float> impulsesBefore{};      // N s, of the points of an impact
 };
 

@@ -29,9 +29,9 @@ namespace collidoscope::physics {
 
 class JointHubs {
 public:
-    /// Passes forwards and backwards over the joints of a part with a hub, in a sub-step of the soft step: with these,
-    /// stars of ten spokes with weights of three times the hub keep together. Each iteration of sequential impulses,
-    /// whose steps are several times as long, takes kSolvePasses as well.
+    /// Forward and backward passes over the joints of a part with a hub, in a sub-step of the soft step. With these
+    /// numbers stars of ten spokes with weights of three times the mass of the hub hold together. Sequential impulses,
+    /// whose steps are several times as long, make kSolvePasses in each iteration, too.
     static constexpr int kSolvePasses = 4, kRelaxPasses = 2;
 
     /// `joints`: indices of the joints to consider. `movedRowOf`: the rows of bodies, 0 for bodies that joints do not

@@ -9,18 +9,18 @@ namespace {
 
 using geometry::Vec3f;
 
-constexpr std::size_t kContactGrain = 256;   // worth telling another thread of
-constexpr std::uint32_t kHeld = 0xffffffff;  // in the place of what is not dynamic
+constexpr std::size_t kContactGrain = 256;   // items that are worth handing to another thread
+constexpr std::uint32_t kHeld = 0xffffffff;  // replaces the slots of bodies that are not dynamic
 
 ContactOfBodies landingOf(const Bodies& bodies, const Contact& contact, std::uint32_t index) {
     const auto slotOf = [&](std::uint32_t body) { return bodies.isDynamic(body) ? body : kHeld; };
     return contactOfBodies(slotOf(contact.bodyA), slotOf(contact.bodyB), index);
 }
 
-/// Which contacts may land.
+/// Decides which contacts may take part in a landing.
 class MayLand {
 public:
-    /// `time`: s, of the step.
+    /// `time`: length of the step, s.
     MayLand(const Bodies& bodies, std::span<const Contact> contacts, float time)
         : bodies_(bodies), contacts_(contacts), time_(time) {}
 
@@ -30,7 +30,7 @@ public:
     }
 
 private:
-    /// Whether the same two shapes will meet at another triangle before: one may hide behind the other.
+    /// Whether the same two shapes will meet earlier at another triangle, which may hide this one.
     bool isHidden(std::uint32_t index) {
         const Contact& own = contacts_[index];
         if (!own.isSpeculative) return false;
@@ -50,12 +50,13 @@ private:
     const Bodies& bodies_;
     std::span<const Contact> contacts_;
     float time_ = 0.0f;
-    // Of the pair that was asked about last:
-    std::uint32_t first_ = 0, end_ = 0;  // its contacts
-    float earliest_ = 0.0f;              // s, when the first of its triangles is met
+    // The last pair that was examined:
+    std::uint32_t first_ = 0, end_ = 0;  // its range of contacts
+    float earliest_ = 0.0f;              // s, time at which its first triangle is met
 };
 
-/// Whether the same two bodies may have another contact. Two that move, with a shape each, have none: no mesh moves.
+/// Whether the same two bodies may have another contact. Two dynamic bodies with a single shape each have none,
+/// because dynamic bodies have no meshes.
 bool mayBeOneOfSeveral(const Bodies& bodies, const Shapes& shapes, const Contact& contact) {
     const auto isAlone = [&](std::uint32_t body) {
         return bodies.isDynamic(body) && shapes.items[bodies.traits[body].firstShape].next == kNoShape;
@@ -63,7 +64,7 @@ bool mayBeOneOfSeveral(const Bodies& bodies, const Shapes& shapes, const Contact
     return !isAlone(contact.bodyA) || !isAlone(contact.bodyB);
 }
 
-/// Whether a point comes so fast that it would be deeper by the end of the step.
+/// Whether a point approaches so fast that it would lie deeper by the end of the step.
 bool lands(const Bodies& bodies, const Contact& contact, float time, float speed) {
     const auto comes = [&](const ContactPoint& point) {
         const Vec3f velocity = bodies.velocityAt(contact.bodyB, point.position - contact.speculative.shiftB) -
@@ -73,7 +74,7 @@ bool lands(const Bodies& bodies, const Contact& contact, float time, float speed
     return std::any_of(contact.all().begin(), contact.all().end(), comes);
 }
 
-/// Lists all contacts of the bodies that land, those of the same bodies beside each other.
+/// Lists all contacts of the bodies that land; those of the same two bodies are consecutive.
 void listLanding(const Bodies& bodies, const Shapes& shapes, std::span<const Contact> contacts, float time, float speed,
                  Landings& landings, geometry::TaskGroup& taskGroup) {
     std::vector<std::uint8_t>& isLanding = landings.isLanding;
@@ -116,7 +117,7 @@ void landTogether(Bodies& bodies, const Shapes& shapes, std::span<Contact> conta
     const std::vector<ContactOfBodies>& all = landings.landing;
     for (std::size_t first = 0, end = 0; first < all.size(); first = end) {
         while (end < all.size() && areOfSameBodies(all[first], all[end])) ++end;
-        // The points of one contact are stopped together by the solver.
+        // The solver stops the points of a single contact together without help.
         if (end - first < 2) continue;
         note(bodies, all[first].low, landings), note(bodies, all[first].high, landings);
         landings.contacts.clear();
@@ -131,7 +132,7 @@ void landTogether(Bodies& bodies, const Shapes& shapes, std::span<Contact> conta
 }
 
 void takeBack(Bodies& bodies, const Landings& landings) {
-    // A body may have landed on several others: what it had at first counts.
+    // A body may have landed on several others, so its earliest entry is restored last.
     for (auto known = landings.before.rbegin(); known != landings.before.rend(); ++known)
         bodies.motions[known->body] = known->motion, bodies.momenta[known->body] = known->momentum;
 }

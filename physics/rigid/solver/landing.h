@@ -1,8 +1,8 @@
 #pragma once
-/// Landings: what comes down on something with several contacts at once, as a table does on its legs, is stopped by all
-/// of their points together. The soft step takes one contact after the other, so that the first leg would take the load
-/// of all, and throw the table aside. Contacts with restitution have bounced before, see impacts.h. Of the triangles of
-/// a mesh that a shape will meet within the step, only the first ones count: others may hide behind these.
+/// Landings: a body that comes down with several contacts at once, as a table does on its legs, is stopped by all of
+/// their points together. The soft step solves one contact after the other, so that the first leg would take the whole
+/// load, and throw the table over. Contacts with restitution have bounced before, see impacts.h. If a shape will meet
+/// several triangles of a mesh within the step, only the earliest ones count, because they may hide the others.
 
 #include <span>
 #include <vector>
@@ -13,28 +13,28 @@
 
 namespace collidoscope::physics {
 
-/// Memory, and the velocities before, for a step that is taken back.
+/// Memory of landTogether(), and the earlier velocities of bodies for a step that is undone.
 struct Landings {
     struct Before {
         std::uint32_t body = 0;
         BodyMotion motion{};
         geometry::Vec3f momentum{0.0f};
     };
-    std::vector<Before> before{};  ///< of the bodies whose velocities have changed in this step
+    std::vector<Before> before{};  ///< of the bodies whose velocities were changed in this step
 
-    /// Contacts of the bodies that land. Of what is not dynamic no slot counts: the four tiles that a table comes down
-    /// on stop it together.
+    /// Contacts of the bodies that land. All bodies that are not dynamic count as one: the four tiles on which a table
+    /// comes down stop it together.
     std::vector<ContactOfBodies> landing{};
-    std::vector<std::uint8_t> isLanding{};  ///< of contacts: it is new, may be one of several, and comes fast
+    std::vector<std::uint8_t> isLanding{};  ///< by contact: it is new, may be one of several, and approaches fast
     std::vector<Contact> contacts{};
     SolverMemory memory{};
 };
 
-/// Stops those that come faster than `speed` m/s with a contact that is new, in a step of `time` s. The impulses are
-/// added up in ContactPoint::bounceImpulse.
+/// Stops bodies that approach faster than `speed` m/s at a new contact, in a step of `time` s. The impulses are added
+/// to ContactPoint::bounceImpulse.
 void landTogether(Bodies& bodies, const Shapes& shapes, std::span<Contact> contacts, float time, float speed,
                   Landings& landings, geometry::TaskGroup& taskGroup);
-/// Gives the bodies back the velocities that they had.
+/// Restores the velocities that the bodies had before the landing.
 void takeBack(Bodies& bodies, const Landings& landings);
 
 }  // namespace collidoscope::physics

@@ -1,5 +1,5 @@
 #pragma once
-/// Vectors and rotations in one lane of rows of eight.
+/// Access to the vectors and rotations of one lane in rows of eight lanes.
 
 #include <concepts>
 

@@ -1,6 +1,6 @@
 #pragma once
-/// Joints as the soft step holds them where parts of the scene are built alike, as many ragdolls are: the joints at the
-/// same place of eight parts beside each other, each number as a row of eight. See limb_kernel.h.
+/// The memory layout of joints in the soft step if parts of the scene are built alike, as many ragdolls are. A block
+/// holds the corresponding joints of eight parts; each number is a row of eight lanes. See limb_kernel.h.
 
 #include <cstdint>
 
@@ -8,24 +8,25 @@
 
 namespace collidoscope::physics {
 
-/// Where a body is within a step, and how it is turned there: one line of the cache, in this order:
-///     moved since its centre was rounded 3 (m), orientation x, y, z, w, inverse inertia 9 (1/(kg m^2), by columns)
+/// Pose and response of a body within a step, in one cache line:
+///     displacement since its centre was rounded 3 (m), orientation x, y, z, w, inverse inertia 9 (1/(kg m^2))
+/// The matrix is stored by columns.
 struct alignas(64) LimbPlaceRow {
     float numbers[16] = {0, 0, 0, 0, 0, 0, 1};
 };
 
-/// What a joint is made of, besides its three rows of a point.
+/// The rows of a joint in addition to the three rows of its point.
 struct LimbLayout {
-    std::uint8_t turns = 0;  ///< rows of angles that are held: two of a hinge, three of a fixed joint
+    std::uint8_t turns = 0;  ///< number of held rows of angles: two for a hinge, three for a fixed joint
     bool hasCone = false, hasMotor = false, hasSpring = false, hasLimit = false;
-    bool hasFriction = false;       ///< of all turns
+    bool hasFriction = false;       ///< of a joint that leaves all rotations free
     bool hasTwistFriction = false;  ///< of a hinge
     bool hasTwist = false;          ///< motor, spring, limit or friction of a hinge
-    bool hasAngle = false;          ///< it is a hinge or has a cone
+    bool hasAngle = false;          ///< it is a hinge, or has a cone
     bool operator==(const LimbLayout&) const = default;
 };
 
-/// A direction of what a joint leaves free, see joint_row.h.
+/// The direction of a free row with the held rows projected out, see joint_row.h.
 struct FreeLanes {
     LaneRow along[3], turnA[3], turnB[3], torque[3];
     LaneRow mass;  ///< 1/K'
@@ -33,41 +34,41 @@ struct FreeLanes {
 
 struct alignas(64) LimbBlock {
     static constexpr int kMostHeld = 6, kBelow = kMostHeld * (kMostHeld - 1) / 2;
-    /// Those of joint_slot.
+    /// The indices of joint_slot.
     static constexpr int kSpring = 0, kMotor = 1, kLower = 2, kUpper = 3, kCone = 4, kFriction = 4, kTurn = 5,
                          kPlace = 8, kSlots = 11;
 
-    std::uint32_t rowA[kSoftLanes], rowB[kSoftLanes];  ///< of the bodies
-    std::uint32_t joint[kSoftLanes];                   ///< slots of the lanes that are used
-    std::uint32_t used;                                ///< lanes, the first ones
+    std::uint32_t rowA[kSoftLanes], rowB[kSoftLanes];  ///< rows of the bodies
+    std::uint32_t joint[kSoftLanes];                   ///< slots of the joints in the used lanes
+    std::uint32_t used;                                ///< number of used lanes, which come first
     std::uint32_t movesA, movesB;                      ///< bits: lanes whose body takes impulses
     LimbLayout layout;
     LaneRow localA[3], localB[3];      ///< m, from the centres of mass to the joint, in the frames of the body rows
     LaneRow frameA[4], frameB[4];      ///< x, y, z, w: directions of the joint in the same frames
-    LaneRow apart[3];                  ///< m, from A's centre to B's when the step began, without the moves of the rows
-    LaneRow isHungOnB;                 ///< 1 where the directions of a hinge go with B, else 0
+    LaneRow apart[3];                  ///< m, from A's centre to B's when the step began, without the displacements
+    LaneRow isHungOnB;                 ///< 1 where the directions of a hinge rotate with B, 0 with A
     LaneRow lower, upper, cone;        ///< rad
-    LaneRow motorSpeed, motorImpulse;  ///< rad/s; N m s, at most
-    LaneRow frictionImpulse;           ///< N m s, at most
+    LaneRow motorSpeed, motorImpulse;  ///< rad/s; N m s, largest
+    LaneRow frictionImpulse;           ///< N m s, largest
     LaneRow springTarget;              ///< rad
-    LaneRow springBias, springMass, springGive;  ///< β, σ, γ of the two bodies alone
+    LaneRow springBias, springMass, springGive;  ///< β, σ, γ for the two bodies alone
 
-    LaneRow angle;                          ///< rad, counted on, now
-    LaneRow leanError;                      ///< rad, what is left of the cone, now
-    LaneRow armA[3], armB[3];               ///< m, from the centres to midway between both points, now
-    LaneRow gap[3];                         ///< m, from A's point to B's, now
-    LaneRow turn[3][3];                     ///< unit: held angles, now
-    LaneRow turnError[3];                   ///< rad, of these
-    FreeLanes twist, lean;                  ///< now
-    FreeLanes freeTurns[3];                 ///< about the axes of the world, where friction resists all: now
-    double freeTurnsAnswer[6][kSoftLanes];  ///< 1/(kg m^2), of these together, see JointRows::frictionAnswer
-    LaneRow leftMass, leftGive;             ///< σ, γ of the spring on what is left free
-    LaneRow impulse[kSlots];                ///< N s or N m s, of a sub-step, by joint_slot
-    double inverseMass[3][kSoftLanes];      ///< 1/kg, of both bodies together, along the axes of the world
-    double below[kBelow][kSoftLanes], inverse[kMostHeld][kSoftLanes];  ///< L and D^-1 of what is held, see HeldMatrix
+    LaneRow angle;                          ///< rad, continued beyond half a turn, at present
+    LaneRow leanError;                      ///< rad, cone minus lean, at present
+    LaneRow armA[3], armB[3];               ///< m, from the centres to the middle of both points, at present
+    LaneRow gap[3];                         ///< m, from A's point to B's, at present
+    LaneRow turn[3][3];                     ///< unit vectors of the held angles, at present
+    LaneRow turnError[3];                   ///< rad, errors of the held angles
+    FreeLanes twist, lean;                  ///< at present
+    FreeLanes freeTurns[3];                 ///< about the axes of the world, for friction of all rotations
+    double freeTurnsAnswer[6][kSoftLanes];  ///< 1/(kg m^2), their K, see JointRows::frictionAnswer
+    LaneRow leftMass, leftGive;             ///< σ, γ of the spring with the held rows projected out
+    LaneRow impulse[kSlots];                ///< N s or N m s, in a sub-step, by joint_slot
+    double inverseMass[3][kSoftLanes];      ///< 1/kg, sum of both bodies, along the axes of the world
+    double below[kBelow][kSoftLanes], inverse[kMostHeld][kSoftLanes];  ///< L and D^-1 of the held rows, see HeldMatrix
 };
 
-/// The numbers of a sub-step, see joint_row.h and prepare_joints.h.
+/// The length and the softness of a sub-step, see joint_row.h and prepare_joints.h.
 struct LimbNumbers {
     float time = 0.0f;          ///< s
     float biasRate = 0.0f;      ///< 1/s, β
@@ -77,23 +78,23 @@ struct LimbNumbers {
 };
 
 enum class LimbStage : std::uint8_t {
-    Place,   ///< rows for bodies as they are when the step begins
-    Renew,   ///< the same within a step: impulses are taken over as forces, as those of other joints are
-    Warm,    ///< gives the impulses of the last sub-step
-    Solve,   ///< what has come apart is worked off
-    Relax,   ///< what has come apart is left as it is: the velocities alone are put right
+    Place,   ///< makes the rows at the poses at the start of the step
+    Renew,   ///< makes the rows within a step, with impulses rounded as forces, as those of other joints are
+    Warm,    ///< applies the impulses of the last sub-step
+    Solve,   ///< solves the velocities, and reduces the errors of position
+    Relax,   ///< solves the velocities without regard to the errors of position
     Follow,  ///< Renew and Relax, joint by joint
 };
 
-/// Range of a pass: the joints of eight parts, one after the other.
+/// The range of a pass: the joints of eight parts, one after the other.
 struct LimbWork {
     BodyRow* bodies = nullptr;
-    MoveRow* before = nullptr;  ///< velocities without what contacts have given in this sub-step
+    MoveRow* before = nullptr;  ///< velocities without the impulses of contacts in this sub-step
     const LimbPlaceRow* places = nullptr;
     LimbBlock* blocks = nullptr;
     std::uint32_t first = 0, end = 0;
     LimbNumbers numbers{};
-    /// Functions that kernels must not hold themselves: twistAngle() and atan2().
+    /// twistAngle() and atan2(), which the kernels call for angles that they do not compute themselves.
     float (*twistAngle)(float sine, float cosine, float from) = nullptr;
     float (*angleOf)(float y, float x) = nullptr;
 };

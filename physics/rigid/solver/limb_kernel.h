@@ -1,6 +1,6 @@
 #pragma once
-/// The passes over balls, hinges, cones and fixed joints with their limits, motors and springs, eight at a time: the
-/// formulas of joint/solve_joints.h in their order, where they are told.
+/// The passes over ball, hinge, cone and fixed joints with their limits, motors and springs, eight at a time. They
+/// evaluate the formulas of joint/solve_joints.h in the same order.
 
 #include "physics/rigid/joint/turn_friction.h"
 #include "physics/rigid/solver/limb_places.h"
@@ -13,14 +13,14 @@ class EightLimbs : LimbLanes<Set> {
     using Lanes::load, Lanes::put, Lanes::wide, Lanes::narrow, Lanes::loadWide, Lanes::turnAbout, Lanes::at,
         Lanes::solveFor;
     using typename Lanes::Real, typename Lanes::Wide, typename Lanes::Vector, typename Lanes::WideVector;
-    /// A body of each joint, and its velocities without what contacts have given.
+    /// A body of each joint, and its velocities without the impulses of contacts.
     struct Body {
         SoftBody<Real> now;
-        Real without[16];  // the first six count
+        Real without[16];  // the first six are used
 
         void push(const Vector& impulse) { add(times(now.inverseMass(), impulse), 0); }
         void turn(const Vector& angularImpulse) { add(now.turned(angularImpulse), 3); }
-        /// Along one axis of the world.
+        /// Adds an impulse along one axis of the world.
         void push(const Real& impulse, int axis) { add(now.numbers[6 + axis] * impulse, axis); }
 
     private:
@@ -157,7 +157,7 @@ private:
         put(narrow(impulse.y), block_.impulse[LimbBlock::kTurn + 1]);
         put(narrow(impulse.z), block_.impulse[LimbBlock::kTurn + 2]);
     }
-    /// Friction of all turns, in place of the impulses that it has given.
+    /// The friction impulse of all rotations that replaces the one given so far.
     WideVector frictionOf(const WideVector& given, const Wide& limit) const {
         const Vector rates{rateOf(directionOf(block_.freeTurns[0])), rateOf(directionOf(block_.freeTurns[1])),
                            rateOf(directionOf(block_.freeTurns[2]))};
@@ -181,7 +181,7 @@ private:
         put(now, impulse);
         give(d, now - old);
     }
-    /// Along the direction, or against it.
+    /// `isOpposite`: the limit acts in the direction opposite to d.
     void solveLimit(const Direction& d, bool isOpposite, const Real& error, const Real& mass, int slot, bool isWhole) {
         const LimbNumbers& n = work_.numbers;
         const Real zero(0.0f), old = load(block_.impulse[slot]);

@@ -1,7 +1,7 @@
 #pragma once
-/// Places of joints, and their answers to impulses, eight at a time: the formulas of joint/joint.cpp,
-/// joint/prepare_joints.cpp and joint/joint_row.cpp in their order, where they are told. What those multiply by the
-/// zeros and ones of the world's axes is left out, which changes no bit.
+/// Poses of joints, and their responses to impulses, eight at a time, by the formulas of joint/joint.cpp,
+/// joint/prepare_joints.cpp and joint/joint_row.cpp in the same order. Products with the zeros and ones of the world's
+/// axes are left out, which changes no bit.
 
 #include "geometry/base/elementary_series.h"
 #include "physics/rigid/solver/limb_block.h"
@@ -10,7 +10,7 @@
 
 namespace collidoscope::physics {
 
-/// Reading and writing of blocks, and what both kernels of limbs need.
+/// Loads and stores of blocks, and functions that both kernels of limbs use.
 template <typename Set>
 struct LimbLanes {
     using Real = geometry::batch::Lanes<float, Set>;
@@ -41,7 +41,7 @@ struct LimbLanes {
         if (axis == 1) return {-arm.z, none, arm.x};
         return {arm.y, -arm.x, none};
     }
-    /// Place of a number of L among those below the diagonal, row by row.
+    /// Index of an entry of L below the diagonal; they are stored row by row.
     static constexpr int at(int row, int column) { return row * (row - 1) / 2 + column; }
     /// See HeldMatrix::solve().
     template <int kRows>
@@ -65,7 +65,7 @@ class LimbPlaces : LimbLanes<Set> {
 public:
     LimbPlaces(LimbBlock& block, const LimbWork& work) : block_(block), work_(work) {}
 
-    /// Impulses become forces and impulses again.
+    /// Converts impulses to forces and back, so that they are rounded as those of other joints.
     void renew() {
         const Real time(work_.numbers.time);
         for (LaneRow& impulse : block_.impulse) put((load(impulse) / time) * time, impulse);
@@ -104,7 +104,7 @@ private:
         if (block_.layout.turns == 3) placeTurns(product(qA, load(block_.frameA)), product(qB, load(block_.frameB)));
         forgetLoose(gap, lengthOf(pointA) + lengthOf(pointB - centerB), lengthOf(centerB));
     }
-    /// What has come apart by too much remembers nothing.
+    /// Drops the impulses of joints whose points are apart by more than the loose share of their levers.
     void forgetLoose(const Vector& gap, const Real& levers, const Real& apart) {
         const Real most = Real(work_.numbers.looseShare) * max(apart, levers), zero(0.0f);
         const auto isLoose = (zero < most) & (most * most < gap.x * gap.x + gap.y * gap.y + gap.z * gap.z);
@@ -146,7 +146,7 @@ private:
         put(Vector{zero, one, zero}, block_.turn[1]), put(twice * turn.y, block_.turnError[1]);
         put(Vector{zero, zero, one}, block_.turn[2]), put(twice * turn.z, block_.turnError[2]);
     }
-    /// See twistAngle(): where it is within half a turn of the last one, it is that angle itself.
+    /// The twist as twistAngle() continues it: within half a turn of the last value it is the plain angle.
     void countTwist(const Real& sine, const Real& cosine) {
         typename Wide::Mask isPlain;
         const Real angle = Real(2.0f) * narrow(atan2(wide(sine), wide(cosine), isPlain));
@@ -168,7 +168,7 @@ private:
             if ((known >> i & 1u) == 0) angles[i] = work_.angleOf(sines[i], cosines[i]);
         return load(angles);
     }
-    /// geometry::atan2() where neither is zero and one is larger.
+    /// geometry::atan2() where neither argument is zero and their magnitudes differ.
     static Wide atan2(const Wide& y, const Wide& x, typename Wide::Mask& isPlain) {
         const Wide zero(0.0), one(1.0), ax = abs(x), ay = abs(y);
         const auto isSteep = ax < ay;
@@ -194,13 +194,13 @@ private:
         return chosen(isSafe, {both.x / by, both.y / by, both.z / by}, axisA);
     }
 
-    /// By columns.
+    /// The product with a matrix that is stored by columns.
     static WideVector times(const Wide (&m)[9], const WideVector& v) {
         return {m[0] * v.x + m[3] * v.y + m[6] * v.z, m[1] * v.x + m[4] * v.y + m[7] * v.z,
                 m[2] * v.x + m[5] * v.y + m[8] * v.z};
     }
 
-    /// A row that is held, in doubles, and how both bodies turn by it.
+    /// A held row in doubles, and the angular velocities by its unit impulse.
     struct HeldRow {
         WideVector turnA, turnB, answerA, answerB;
     };
@@ -224,7 +224,7 @@ private:
         if constexpr (kTurns == 0)
             if (layout.hasFriction) leaveTurns(held);
     }
-    /// All turns, and how they answer together, see JointRows::prepare().
+    /// Computes the rows of friction of all rotations, and their K, see JointRows::prepare().
     void leaveTurns(const Held<0>& held) {
         struct Answer {
             WideVector along, turnA, turnB, byAlong, byTurnA, byTurnB;
@@ -286,7 +286,7 @@ private:
         }
         held.inverse[i] = inverseOr(left, row[i]);
     }
-    /// 1 / left; 0 where that is next to nothing of the whole: a row of which the others leave less is no more.
+    /// 1 / left; 0 where that is a negligible share of the whole, because the row then depends on the others.
     static Wide inverseOr(const Wide& left, const Wide& whole) {
         const auto isFree = Wide(1e-9) * whole < left;
         return select(isFree, Wide(1.0) / select(isFree, left, Wide(1.0)), Wide(0.0));
@@ -295,7 +295,8 @@ private:
     static void subtract(Vector& from, const Wide& share, const WideVector& v) {
         from = {minus(from.x, share, v.x), minus(from.y, share, v.y), minus(from.z, share, v.z)};
     }
-    /// What is left of a turn, its torque, where the held rows are kept. Returns by how much it answers less.
+    /// Projects the held rows out of a row of an angle with the given torque. Returns the share of its response that
+    /// remains.
     template <int kTurns>
     Wide leave(const Held<kTurns>& held, FreeLanes& free) {
         constexpr int kRows = Held<kTurns>::kRows;
@@ -321,7 +322,7 @@ private:
         const auto isFree = Wide(0.0) < mass;
         return select(isFree, left / select(isFree, alone, Wide(1.0)), Wide(0.0));
     }
-    /// `left`: the share of the answer that is left; 0: the spring does not answer, and stays as it is.
+    /// `left`: the share of the response that remains. Where it is 0 the spring has no effect, and keeps its numbers.
     void softenSpring(const Wide& left) {
         const Real zero(0.0f), one(1.0f), share = narrow(left), give = load(block_.springGive),
                                           mass = load(block_.springMass), hold = mass * share;

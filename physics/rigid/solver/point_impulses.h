@@ -1,17 +1,17 @@
 #pragma once
 /// The impulses of all points of a contact at once.
 ///
-/// With λ the impulses, v_n the speeds at which the points part, and K how those answer to the impulses (1/kg,
-/// symmetric), the law of a contact is a linear complementarity problem: of each point
+/// With λ the impulses, v_n the separation speeds of the points, and K their response to the impulses (1/kg,
+/// symmetric), the law of a contact is a linear complementarity problem: for each point
 ///     λ >= 0,    r = v_n + b + γ K_pp λ >= 0,    λ r = 0
 /// where b is the allowed approach speed (or the required separation speed), and γ its softness.
 ///
 /// Projected Newton: the points that carry an impulse or approach too fast are free, the others stay at λ = 0;
 ///     (K + γ D + ε D) Δ = -r  of the free points,   D = diag K,    λ <- max(0, λ + Δ)
-/// and again until r vanishes. Two or three iterations suffice for any patch; Gauss-Seidel iterations, point after
-/// point, need seven for a whole face of a cube, and more than forty for a narrow part of one. Four points of a face
-/// have three degrees of freedom only, so K is singular. The term with ε keeps the components of λ that K does not
-/// determine, so the points share a load as evenly as before, in any order.
+/// This is repeated until r vanishes. Two or three iterations suffice for any patch; Gauss-Seidel iterations, point
+/// after point, need seven for a whole face of a cube, and more than forty for a narrow part of one. Four points of a
+/// face have three degrees of freedom only, so K is singular. The term with ε keeps the components of λ that K does
+/// not determine, so that the points share a load as evenly as before, in any order.
 ///
 /// Source: Bertsekas, Projected Newton Methods for Optimization Problems with Simple Constraints (SIAM J. Control and
 /// Optimization 20, 1982), section 2. Differs from it in: no line search; a problem that has not converged after
@@ -68,7 +68,7 @@ public:
 
 private:
     static constexpr int kNewtonRounds = 6, kSingleRounds = 24;
-    static constexpr float kFloor = 0x1p-16f;  // ε: more than rounding makes of a K that should be singular
+    static constexpr float kFloor = 0x1p-16f;  // ε: larger than the rounding of a K that should be singular
 
     Real rest(int p, const Real (&speeds)[kPoints], const Real (&impulses)[kPoints]) const {
         return speeds[p] + bias[p] + softness[p] * answers[p] * impulses[p];
@@ -79,7 +79,7 @@ private:
         return acts & (zero < answers[p]) & (leaveBelow[p] < speed);
     }
 
-    /// Closes the lanes where nothing is left to do; whether any is still open.
+    /// Closes the lanes that need no more work; returns whether any is still open.
     bool leaveSettled(Mask& isOpen, const Real& settled, const Real (&speeds)[kPoints],
                       const Real (&impulses)[kPoints]) const {
         using geometry::batch::abs;
@@ -107,7 +107,7 @@ private:
             for (int k = 0; k < p; ++k) {
                 Real under = couplings[couplingOf(k, p)];
                 for (int j = 0; j < k; ++j) under = under - lower[p][j] * lower[k][j];
-                lower[p][k] = under;  // times the pivot of k
+                lower[p][k] = under;  // times pivot k
             }
             for (int k = 0; k < p; ++k) {
                 const Real over = lower[p][k];

@@ -14,9 +14,9 @@ namespace {
 
 using geometry::Vec3f;
 
-constexpr float kSlides = 0.01f;  // m/s: slower than that it sticks
+constexpr float kSlides = 0.01f;  // m/s: a slower point sticks
 
-/// d.K e: how the velocity along d at one point answers to an impulse along e at another.
+/// d.K e: the response of the velocity along d at one point to an impulse along e at another.
 float response(const Bodies& bodies, const Contact& contact, const ContactRow& at, const Vec3f& d,
                const ContactRow& from, const Vec3f& e) {
     const auto of = [&](std::uint32_t body, const Vec3f& arm, const Vec3f& armOfImpulse) {
@@ -32,14 +32,14 @@ Vec3f inBody(const Bodies& bodies, std::uint32_t body, const Vec3f& point) {
     return glm::conjugate(at.orientation) * (point - at.center);
 }
 
-/// Whether the surfaces slide, by the velocities before the forces of this step.
+/// Whether the surfaces slide, at the velocities before the forces of this step.
 bool slides(const Bodies& bodies, const Contact& contact, const ContactRow& row, std::span<const Vec3f> kicks) {
     const Vec3f v = slipOf(bodies, contact, row) - kicks[contact.bodyB] + kicks[contact.bodyA];
     const Vec3f across = v - glm::dot(contact.normal, v) * contact.normal;
     return glm::dot(across, across) > kSlides * kSlides;
 }
 
-/// Numbers that follow from the arms.
+/// Computes the numbers of the rows that follow from the arms.
 void prepareAnswers(const Bodies& bodies, const Contact& contact, std::span<const Vec3f> kicks,
                     std::array<ContactRow, geometry::kMaxContacts>& rows) {
     for (std::uint32_t k = 0; k < contact.count; ++k) {
@@ -77,7 +77,7 @@ void prepareRows(const Bodies& bodies, std::span<const Contact> contacts, Solver
         const Contact& contact = contacts[i];
         auto& rows = memory.rows[i];
         for (std::uint32_t k = 0; k < contact.count; ++k) {
-            // Both bodies of a speculative contact have moved until then.
+            // The bodies of a speculative contact have moved by these shifts at its time.
             const Vec3f atA = contact.points[k].position - contact.speculative.shiftA,
                         atB = contact.points[k].position - contact.speculative.shiftB;
             rows[k].armA = atA - bodies.positions[contact.bodyA].center;
@@ -130,7 +130,7 @@ void prepareImpact(const Bodies& bodies, const Contact& contact, std::span<const
 }
 
 bool shareAlike(std::span<const ContactRow> rows, std::span<float> impulses) {
-    constexpr float kAlike = 1.0f - 1e-5f;  // of the answer of a point to itself
+    constexpr float kAlike = 1.0f - 1e-5f;  // share of the response of a point to itself
     std::array<bool, geometry::kMaxContacts> isShared{};
     bool isAny = false;
     for (std::size_t first = 0; first < impulses.size(); ++first) {
@@ -174,8 +174,8 @@ namespace {
 
 using PointNumbers = std::array<float, geometry::kMaxContacts>;
 
-constexpr int kManifoldPasses = 32;        // over the points of a manifold, which soon agree
-constexpr float kManifoldSettled = 1e-6f;  // of the largest speed among them
+constexpr int kManifoldPasses = 32;        // over the points of a manifold, which soon converge
+constexpr float kManifoldSettled = 1e-6f;  // share of the largest speed among them
 
 float approachSpeed(const Bodies& bodies, const Contact& contact, const ContactRow& row, float time) {
     const float allowed = std::max(0.0f, row.gap) / time + row.bend;
@@ -252,13 +252,13 @@ void solveRolling(Bodies& bodies, Contact& contact, const std::array<float, 6>& 
     contact.rollingImpulse = impulse;
 }
 
-/// Impulses that were carried over are given at once, or forgotten.
+/// Applies the impulses carried over from the last step, or drops them.
 void startFrom(Bodies& bodies, Contact& contact, std::span<const ContactRow> rows, bool isWarm, float factor) {
     for (std::uint32_t i = 0; i < contact.count; ++i) {
         ContactPoint& point = contact.points[i];
         point.normalImpulse = isWarm ? factor * point.warmImpulse : 0.0f;
         point.frictionImpulse = isWarm ? factor * point.frictionImpulse : Vec3f{0.0f};
-        // The normal may have turned since.
+        // The normal may have rotated since.
         point.frictionImpulse -= glm::dot(contact.normal, point.frictionImpulse) * contact.normal;
         push(bodies, contact, rows[i], point.normalImpulse * contact.normal + point.frictionImpulse);
     }
@@ -294,7 +294,8 @@ void solveImpulses(Bodies& bodies, std::span<Contact> contacts, const BodyAdjace
     report.iteration(0, 0.0f);
     for (int iteration = 1; iteration <= impulses.iterations; ++iteration) {
         float largest = 0.0f;
-        // The impulses of the warm start may turn a small body far beyond the motion that comes of it.
+        // Before the first iteration the impulses of the warm start may rotate a small body far more than the result
+        // will.
         const JointPass how{.time = time, .doBendsFollow = iteration > 1};
         joints.pass(plain, how);
         if (areTrees)

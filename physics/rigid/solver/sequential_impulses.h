@@ -33,7 +33,7 @@ namespace collidoscope::physics {
 //
 // For a point with the arms r from the centres of mass, n from A to B:
 //     v = vB + wB x rB - vA - wA x rA                     velocity of B as seen from A, m/s
-//     K = 1/mA + 1/mB  on the diagonal, plus  [r]^T I^-1 [r]  of both     how v answers to an impulse there, 1/kg
+//     K = 1/mA + 1/mB  on the diagonal, plus  [r]^T I^-1 [r]  of both     response of v to an impulse there, 1/kg
 // Source: Catto, Iterative Dynamics with Temporal Coherence (GDC 2005), section 4.
 
 struct ContactRow {
@@ -51,10 +51,10 @@ struct ContactRow {
 /// Results that the phases of a step pass to each other, and memory.
 struct SolverMemory {
     std::vector<std::array<ContactRow, geometry::kMaxContacts>> rows{};  ///< of each contact
-    std::vector<JointRows> joints{};                                     ///< those of parts with hubs are the last ones
+    std::vector<JointRows> joints{};                                     ///< the rows of parts with hubs come last
     HubParts hubParts{};
     JointTree tree{};                                   ///< of the joints of parts with hubs
-    std::vector<std::array<float, 6>> rollingMasses{};  ///< kg m^2, symmetric, of contacts that resist rolling
+    std::vector<std::array<float, 6>> rollingMasses{};  ///< kg m^2, symmetric, by contact with rolling resistance
     float warmFactor = 1.0f;  ///< factor of the impulses of the last step in this one: the ratio of the step lengths
     /// m/s, of each body: the change of velocity by forces in this step, before the body moves
     geometry::ZeroedList<geometry::Vec3f> kicks{};

@@ -12,7 +12,7 @@
 
 namespace collidoscope::physics {
 
-/// Gathers fields of rows of bodies into lanes: lane i comes from row placeOf(i); rows are `stride` floats long.
+/// Gathers fields of rows into lanes: lane i is loaded from row placeOf(i); each row has `stride` floats.
 template <typename Set, int kFields, typename PlaceOf>
 inline void gatherRows(const float* rows, int stride, const PlaceOf& placeOf,
                        geometry::batch::Lanes<float, Set> (&fields)[kFields]) {
@@ -107,7 +107,7 @@ struct OneAtATime {
     }
 };
 
-/// The numbers of one body of each contact.
+/// The row of one body of each contact, lane by lane.
 template <typename Real>
 struct SoftBody {
     Real numbers[16];  // see BodyRow

@@ -159,7 +159,8 @@ protected:
         access_.gatherFields(work_.moves->numbers, 8, block_.rowA, movesA);
         access_.gatherFields(work_.moves->numbers, 8, block_.rowB, movesB);
     }
-    /// Returns the change of the gap along the normal, m, without the rotations of the bodies.
+    /// Returns the change of the gap along the normal, m, by the displacements of the bodies and the bend of the
+    /// normal.
     Real wayAlong(const Real (&movesA)[8], const Real (&movesB)[8]) const {
         const Real time(work_.numbers.elapsed);
         return dot(normal_, Vector{movesB[0] - movesA[0], movesB[1] - movesA[1], movesB[2] - movesA[2]}) +

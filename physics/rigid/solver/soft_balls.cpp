@@ -21,9 +21,10 @@ extern template void ballPass<Avx512>(BallPass, const BallWork&);
 
 namespace {
 
-constexpr std::size_t kLeastBallBlocks = 8, kJointGrain = 64;  // worth telling another thread of
+constexpr std::size_t kLeastBallBlocks = 8, kJointGrain = 64;  // items that are worth handing to another thread
 constexpr std::size_t kMostColors = 64;                        // bits of `taken_`
-/// A body that turns so many times more easily than it moves, at the joint, is too far from it for floats.
+/// Ratio of the responses of the joint's point by rotation and by translation, above which the lever is too long for
+/// single precision.
 constexpr double kLongLever = 1e4;
 
 /// The vector from the centre of mass to the joint, in the frame of the body.
@@ -51,7 +52,7 @@ bool SoftBalls::mayTake(const Bodies& bodies, const RigidJoint& joint) const {
            isShort(bodies, joint.bodyA, joint.frameA) && isShort(bodies, joint.bodyB, joint.frameB);
 }
 
-/// Greedy: each takes the first colour that neither of its bodies has yet.
+/// Greedy colouring: each joint takes the first colour that neither of its bodies has yet.
 void SoftBalls::gather(const Bodies& bodies, std::span<const RigidJoint> joints, const SoftRows& rows,
                        const JointPreparation& how, std::vector<std::uint32_t>& slots, geometry::TaskGroup& taskGroup) {
     balls_.clear(), colors_.clear(), left_.clear();
@@ -112,7 +113,7 @@ void SoftBalls::layOut(const Bodies& bodies, std::span<const RigidJoint> joints,
     });
 }
 
-/// A body without a row of its own stays where it is, so its lever is that of the world.
+/// A body without a row keeps its pose, so its lever is stored along the axes of the world.
 void SoftBalls::fillLane(const Bodies& bodies, const RigidJoint& joint, std::uint32_t slot, const SoftRows& rows,
                          const JointPreparation& how, BallBlock& block) {
     const std::uint32_t lane = block.used++;

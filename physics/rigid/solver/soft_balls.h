@@ -1,9 +1,10 @@
 #pragma once
-/// Ball joints of the soft step where there are many, as in nets: coloured, eight at a time (ball_kernel.h).
+/// Ball joints of the soft step in scenes with many of them, such as nets: coloured, and solved eight at a time
+/// (ball_kernel.h).
 ///
-/// A few are worked through one after the other with all other joints (joint/solve_joints.h), which settles a chain in
-/// fewer passes. So are those of bodies with locked axes, those on levers so long that floats would not tell how they
-/// answer, and what more than 64 of them push.
+/// A small number of ball joints is solved one after the other with all other joints (joint/solve_joints.h), because a
+/// chain then converges in fewer passes. So are joints with friction, joints of bodies with locked axes, joints with
+/// levers that are too long for single precision, and those that find no free colour among the 64.
 
 #include <cstddef>
 #include <cstdint>
@@ -20,28 +21,28 @@ namespace collidoscope::physics {
 
 /// The rows of bodies in the soft step.
 struct SoftRows {
-    std::span<const std::uint32_t> rowOf{}, movedRowOf{};  ///< of bodies; the latter kFixedRow for what is not pushed
-    std::size_t count = 0;                                 ///< of rows
+    std::span<const std::uint32_t> rowOf{}, movedRowOf{};  ///< by body; the latter kFixedRow if it is not pushed
+    std::size_t count = 0;                                 ///< number of rows
 };
 
-/// Keeps no state but memory.
+/// It keeps memory, but no state, from step to step.
 class SoftBalls {
 public:
-    static constexpr std::size_t kMany = 256;  ///< joints: fewer are not worth it
+    static constexpr std::size_t kMany = 256;  ///< smallest number of joints for which colouring pays
 
-    /// Takes what it can of the joints in these slots out of the list, if they are many.
+    /// Takes the joints that it can solve out of the list of slots, if they are many.
     void gather(const Bodies& bodies, std::span<const RigidJoint> joints, const SoftRows& rows,
                 const JointPreparation& how, std::vector<std::uint32_t>& slots, geometry::TaskGroup& taskGroup);
     bool empty() const { return balls_.empty(); }
     void clear() { balls_.clear(), colors_.clear(), blocks_.clear(); }
 
-    /// Where the body of a row has come to: m since the step began, and its orientation.
+    /// Sets the pose of a row's body: displacement since the step began, m, and orientation.
     void place(std::uint32_t row, const float* moved, const geometry::Quatf& orientation) {
         places_[row] = {{moved[0], moved[1], moved[2], orientation.x, orientation.y, orientation.z, orientation.w, 0}};
     }
     void pass(BallPass pass, std::span<BodyRow> bodies, bool areLanes, geometry::batch::InstructionSet instructions,
               geometry::TaskGroup& taskGroup);
-    /// The joints remember their forces of a sub-step, s.
+    /// Stores the forces of a sub-step, whose length is in s, in the joints.
     void storeForces(float subStep, std::span<RigidJoint> joints, geometry::TaskGroup& taskGroup) const;
 
 private:
@@ -56,13 +57,13 @@ private:
                 const JointPreparation& how, geometry::TaskGroup& taskGroup);
 
     std::vector<Ball> balls_{};           // by colour, in the order of their slots
-    std::vector<std::uint64_t> taken_{};  // colours of each row, as bits
-    std::vector<PlaceRow> places_{};      // of rows
+    std::vector<std::uint64_t> taken_{};  // by row: its colours, as bits
+    std::vector<PlaceRow> places_{};      // by row
     std::vector<BallBlock> blocks_{};
     std::vector<BallWork> colors_{};
-    std::vector<std::uint32_t> left_{};        // slots of joints
-    std::vector<std::uint8_t> mayTake_{};      // of those that are asked for
-    std::vector<std::uint32_t> firstBalls_{};  // of blocks, and the number of all
+    std::vector<std::uint32_t> left_{};        // slots of the joints that remain
+    std::vector<std::uint8_t> mayTake_{};      // by joint of the list
+    std::vector<std::uint32_t> firstBalls_{};  // by block: its first ball; the last entry is the number of balls
     std::vector<Ball> unsorted_{};
 };
 

@@ -1,12 +1,14 @@
 #pragma once
-/// Contacts as the soft step holds them: eight beside each other, each number as a row of eight.
+/// The memory layout of contacts in the soft step: a block holds eight contacts, and each number is a row of eight
+/// lanes.
 ///
 ///     block    normal  tangent  arms  friction ...   for each of kPoints points: r x n, gap, mass, impulse ...
 ///     lanes    01234567 01234567 ...
 ///
-/// The eight are of one colour of the contact graph: no two of them touch the same body, so they are solved at once.
-/// The blocks are all that a pass over the contacts reads, besides the rows of the bodies: they own the impulses until
-/// the step is over. Plain arrays, because kernels work on them (see geometry/base/simd/README.md).
+/// The eight contacts have the same colour in the contact graph: no two of them touch the same body, so they are
+/// solved at once. A pass over the contacts reads the blocks and the rows of the bodies only; the blocks hold the
+/// impulses until the step ends. They are plain arrays, because kernels work on them (see
+/// geometry/base/simd/README.md).
 
 #include <cstddef>
 #include <cstdint>
@@ -18,10 +20,9 @@ namespace collidoscope::physics {
 inline constexpr int kSoftLanes = geometry::batch::kLanes;
 using LaneRow = float[kSoftLanes];
 
-/// State of a body that contacts read and write: one line of the cache, in this order:
-///     velocity 3, angular velocity 3, inverse mass along x, y, z, inverse inertia xx, xy, xz, yy, yz, zz, nothing
-/// All numbers are zero for a body that contacts do not move, except for the velocities of a kinematic body. The last
-/// one is unused.
+/// State of a body that contacts read and write, in one cache line:
+///     velocity 3, angular velocity 3, inverse mass along x, y, z, inverse inertia xx, xy, xz, yy, yz, zz, unused
+/// All numbers are zero for a body that contacts do not move, except for the velocities of a kinematic body.
 struct alignas(64) BodyRow {
     float numbers[16] = {};
 };
@@ -34,9 +35,9 @@ inline constexpr std::uint32_t kFixedRow = 0;
 
 /// One contact point of each of eight contacts.
 struct SoftPoint {
-    LaneRow turnA[3], turnB[3];  ///< m, r x n; before the preparation: r, from the centres of mass
-    LaneRow start;               ///< m, the gap when the step began; below zero where they overlap
-    LaneRow gap;                 ///< m, the gap now
+    LaneRow turnA[3], turnB[3];  ///< m, r x n; until the preparation r, from the centres of mass
+    LaneRow start;               ///< m, the gap when the step began; negative where the shapes overlap
+    LaneRow gap;                 ///< m, the present gap
     LaneRow mass;                ///< kg, 1/K; 0 for a point that does not exist
     LaneRow impulse;             ///< N s along the normal, of the last sub-step
     LaneRow total;               ///< N s, sum over all sub-steps
@@ -48,9 +49,9 @@ template <int kPoints>
 struct alignas(32) SoftBlock {
     static constexpr int kCouplings = kPoints > 1 ? kPoints*(kPoints - 1) / 2 : 1;
 
-    std::uint32_t rowA[kSoftLanes], rowB[kSoftLanes];  ///< of the bodies
-    std::uint32_t contact[kSoftLanes];                 ///< index in the list of the step; of the used lanes
-    std::uint32_t used;                                ///< number of used lanes, the first ones
+    std::uint32_t rowA[kSoftLanes], rowB[kSoftLanes];  ///< rows of the bodies
+    std::uint32_t contact[kSoftLanes];                 ///< index in the list of contacts, of the used lanes
+    std::uint32_t used;                                ///< number of used lanes, which come first
     std::uint32_t movesA, movesB;                      ///< bits: lanes whose body takes impulses
     std::uint32_t rolling;                             ///< index of the surface block + 1; 0: no rolling resistance
     std::uint32_t moving;                              ///< index of the surface block + 1; 0: no moving surface
@@ -98,7 +99,7 @@ struct SoftNumbers {
     float biasRate = 0.0f;      ///< β, 1/s
     float massScale = 1.0f;     ///< σ
     float impulseScale = 0.0f;  ///< γ
-    float pushSpeed = 0.0f;     ///< m/s, at most, out of an overlap
+    float pushSpeed = 0.0f;     ///< m/s, largest speed that pushes an overlap apart
     float perStep = 0.0f;       ///< 1/h, 1/s
     float impactSpeed = 0.0f;   ///< m/s: an old contact that approaches faster is an impact
     float perMargin = 0.0f;     ///< 1/m: 1 / margin; 0 without a margin
@@ -114,7 +115,7 @@ enum class SoftPass : std::uint8_t { Prepare, Solve, Relax };
 struct SoftWork {
     BodyRow* bodies = nullptr;
     const MoveRow* moves = nullptr;
-    MoveRow* before = nullptr;  ///< velocities before contacts gave anything in this sub-step
+    MoveRow* before = nullptr;  ///< velocities before contacts acted in this sub-step
     SoftBlock<1>* ones = nullptr;
     SoftBlock<2>* twos = nullptr;
     SoftBlock<4>* fours = nullptr;

@@ -23,7 +23,7 @@ class SoftImpact : public SoftPoints<kPoints, Access> {
 public:
     using Points::Points;
 
-    /// Notes the speed of a fast approach before contacts gave anything in this sub-step, if it was lower; at least
+    /// Notes the speed of a fast approach before contacts acted in this sub-step, if it was lower, but at least
     /// `known`.
     void noteFast(const Mask& isFast, const Real& fastest, const Real& known) {
         using geometry::batch::max;
@@ -93,7 +93,7 @@ public:
 
 private:
     static constexpr int kHitRounds = 24;
-    static constexpr float kHitSettled = 1e-6f;  // of the total impulse
+    static constexpr float kHitSettled = 1e-6f;  // share of the total impulse
 };
 
 /// Solves all points of a contact at once, for impacts and young contacts: solved one after the other, they would turn
@@ -104,7 +104,7 @@ template <bool kIsSoft, int kPoints, typename Access, typename Real, typename Ma
                                      Mask isOpen, Real fastest, Real (&speeds)[kPoints], Real (&impulses)[kPoints]) {
     using geometry::batch::max;
     using geometry::batch::select;
-    constexpr float kSettledOfFastest = 1e-5f, kSettledOfCarried = 4e-6f;  // of speeds, and of impulses over K
+    constexpr float kSettledOfFastest = 1e-5f, kSettledOfCarried = 4e-6f;  // shares of speeds, and of impulses over K
     const Real zero(0.0f), never(-std::numeric_limits<float>::max());
     Real together[kPoints];
     PointImpulses<Real, kPoints> problem;

@@ -32,7 +32,7 @@ void SoftSolver::gatherJoints(const Bodies& bodies, std::span<const RigidJoint> 
                      kLooseSoftShare};
     geometry::resizeWithRoom(places_, bodies.size()), geometry::resizeWithRoom(movesOfPlaces_, bodies.size());
     geometry::resizeWithRoom(responsesOfPlaces_, bodies.size());
-    // Those of bodies that sleep are left as they are.
+    // Joints between sleeping bodies are not solved.
     for (const std::uint32_t i : activeJoints) {
         const RigidJoint& joint = joints[i];
         if (!joint.isAlive || !(bodies.isAwake(joint.bodyA) || bodies.isAwake(joint.bodyB))) continue;
@@ -63,7 +63,7 @@ void SoftSolver::gatherJoints(const Bodies& bodies, std::span<const RigidJoint> 
         for (const std::uint32_t row : joinedRows_) placeLimb(row, bodyOf_[row]);
     passLimbs({LimbStage::Place}, taskGroup);
     jointNumbers_.warmShare = 1.0f;
-    // Joints hold bodies where they are.
+    // Impacts must not shift bodies with joints.
     if (!shifts_.empty())
         for (const std::uint32_t row : joinedRows_) shifts_[bodyOf_[row]] = Vec3f{0.0f};
 }
@@ -164,7 +164,7 @@ void SoftSolver::followJoints(const Bodies& bodies, std::span<JointRows> rows) {
     renewJoints(placesOfJoints(bodies), joints_, jointNumbers_, rows);
 }
 
-/// Joints at hubs are solved one by one.
+/// Separates the joints at hubs, which are solved one by one.
 void SoftSolver::setHubsAside(const Bodies& bodies, std::span<const RigidJoint> joints) {
     hubSlots_.clear();
     hubs_.find(bodies, joints, jointSlots_, movedRowOf_, joinedRows_, rows_.size());

@@ -6,7 +6,7 @@
 /// For a point with the arms r, n from A to B, j = r x n and the gap s:
 ///     K   = n.(1/m_A + 1/m_B) n + j_A.I_A^-1 j_A + j_B.I_B^-1 j_B
 ///     v_n = n.(v_B - v_A) + j_B.w_B - j_A.w_A
-///     s   = s0 + n.(Δx_B - Δx_A) + j_B.Θ_B - j_A.Θ_A          Δx, Θ: how far the bodies have come in this step
+///     s   = s0 + n.(Δx_B - Δx_A) + j_B.Θ_B - j_A.Θ_A          Δx, Θ: displacements and rotations in this step
 /// Arms are those at the start of the step, except for some round bodies: soft_answers.h. Normals are, too; a rotating
 /// kinematic body carries its normal and its points along on circles, so that after the time t the speed is v_n + c t
 /// and the gap s + c t^2 / 2, with c of gapAcceleration (sequential_impulses.h).
@@ -30,8 +30,8 @@
 /// Source: Catto, Solver2D (2024), "soft step"; Catto, Soft Constraints (GDC 2011); Macklin et al., Small Steps in
 /// Physics Simulation (2019). Differs from them in: impulse space; friction in the relax pass alone.
 ///
-/// `Access` says whether Real is sixteen lanes, eight or one (soft_access.h): the source is the same, and so are the
-/// bits.
+/// `Access` decides whether Real is sixteen lanes, eight or one (soft_access.h): the source is the same, and so are
+/// the bits of the results.
 
 #include <cstdint>
 #include <type_traits>
@@ -41,8 +41,7 @@
 
 namespace collidoscope::physics {
 
-/// The preparation of soft contacts for a step: how they answer (soft_answers.h), and the impulses that are carried
-/// over.
+/// The preparation of soft contacts for a step: their responses (soft_answers.h), and warm starting.
 template <int kPoints, typename Access>
 class SoftPreparation : SoftAnswers<kPoints, Access> {
     using Answers = SoftAnswers<kPoints, Access>;
@@ -244,13 +243,13 @@ inline void passOver(const Access& access, SoftBlock<kPoints>& block, const Soft
     }
 }
 
-/// Whether a block has no surface and no core of its own, so that it may be taken together with the next one.
+/// Whether a block has no surface and no core of its own, so that it may be solved together with the next one.
 template <int kPoints>
 inline bool isPlain(const SoftBlock<kPoints>& block) {
     return (block.rolling | block.moving | block.turning) == 0;
 }
 
-/// passOver() with all of its calls inlined: g++ would leave some calls, which pass lanes in memory.
+/// passOver() with all calls inlined; otherwise g++ leaves calls that pass lanes in memory.
 template <SoftPass kPass, int kPoints, typename Access>
 [[gnu::flatten]] inline void passOverInlined(const Access& access, SoftBlock<kPoints>& block, const SoftWork& work) {
     passOver<kPass>(access, block, work);

@@ -1,4 +1,4 @@
-/// From bodies and contacts to the rows and blocks of the soft step.
+/// Makes the rows and blocks of the soft step from bodies and contacts.
 
 #include <algorithm>
 #include <limits>
@@ -16,7 +16,7 @@ using geometry::Vec3f;
 
 constexpr float kSlidingSpeed = 0.01f;  // m/s: at a lower sliding speed static friction applies
 
-/// A contact is an impact where it approaches faster than free fall over so many sub-steps makes it.
+/// Speed, in gains of free fall in a sub-step, above which the approach of a contact is an impact.
 constexpr float kImpactFalls = 4.0f;
 
 /// Time, s, for which the points of a new contact are solved together at any speed, until the stopped body rests.
@@ -25,8 +25,8 @@ constexpr float kYoung = 1.0f;
 /// kYoung in steps of `time`, s; at most one more than the largest age of a contact.
 unsigned youngAgeOf(float time) { return static_cast<unsigned>(std::ceil(std::min(256.0f, kYoung / time))); }
 
-/// The numbers of soft_kernel.h. The frequency is limited to a quarter of that of the sub-steps, because faster springs
-/// would oscillate from sub-step to sub-step.
+/// The coefficients of soft_kernel.h. The frequency is limited to a quarter of that of the sub-steps, because stiffer
+/// springs would oscillate from sub-step to sub-step.
 SoftNumbers softNumbersOf(const SoftContactSettings& soft, float h, int subSteps) {
     const Softness softness = softnessOf(std::min(soft.frequency, 0.25f / h), soft.damping, h);
     return {.biasRate = softness.biasRate,
@@ -70,7 +70,7 @@ void SoftSolver::makeRoom(std::size_t bodies) {
 }
 
 void SoftSolver::gatherBodies(const Bodies& bodies, const WorldSettings& settings, geometry::TaskGroup& taskGroup) {
-    for (const std::uint32_t body : bodyOf_)  // of the last step
+    for (const std::uint32_t body : bodyOf_)  // the bodies of the last step
         if (body < rowOf_.size()) rowOf_[body] = movedRowOf_[body] = kFixedRow;
     makeRoom(bodies.size());
     bodyOf_.assign(1, 0);
@@ -194,12 +194,12 @@ void SoftSolver::fillBlock(SoftBlock<kPoints>& block, std::size_t rolling, const
     }
 }
 
-/// Fills the blocks of one size from `first` to before `end`.
+/// Fills the blocks of one size in the range from `first` to `end`.
 template <int kPoints>
 void SoftSolver::fillBlocks(std::vector<SoftBlock<kPoints>>& blocks, std::size_t size, const Bodies& bodies,
                             std::span<const Contact> contacts, std::size_t first, std::size_t end) {
     const std::size_t before =
-        (size > 0 ? ranges_[0].size() : 0) + (size > 1 ? ranges_[1].size() : 0);  // of smaller sizes
+        (size > 0 ? ranges_[0].size() : 0) + (size > 1 ? ranges_[1].size() : 0);  // blocks of smaller sizes
     for (std::size_t i = first; i < end; ++i) {
         fillBlock(blocks[i], before + i, bodies, contacts, ranges_[size][i]);
     }

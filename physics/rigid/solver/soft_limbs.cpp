@@ -27,7 +27,7 @@ static_assert(LimbBlock::kSpring == joint_slot::kSpring && LimbBlock::kMotor == 
               LimbBlock::kTurn == joint_slot::kTurn && LimbBlock::kPlace == joint_slot::kPlace &&
               LimbBlock::kSlots == joint_slot::kCount);
 
-constexpr std::size_t kMostKinds = 16;  // of parts: each part is compared with the first of each kind
+constexpr std::size_t kMostKinds = 16;  // each part is compared with the first part of each kind
 
 LimbLayout layoutOf(const JointDefinition& d) {
     const bool isHinge = d.kind == JointKind::Hinge, isFixed = d.kind == JointKind::Fixed;
@@ -43,7 +43,8 @@ LimbLayout layoutOf(const JointDefinition& d) {
             .hasAngle = isHinge || d.kind == JointKind::ConeTwist};
 }
 
-/// Whether the rows of the step tell all of a body: it has one, or it lies still and answers to nothing.
+/// Whether the row of a body describes it completely: it has its own row, or it is at rest and does not respond to
+/// impulses.
 bool isTold(const Bodies& bodies, std::uint32_t body, const SoftRows& rows) {
     const BodyResponse& response = bodies.responses[body];
     return rows.rowOf[body] != kFixedRow ||
@@ -58,7 +59,7 @@ bool mayTake(const Bodies& bodies, const RigidJoint& joint, const SoftRows& rows
     return isLimb && joint.steering == 0.0f && isTold(bodies, joint.bodyA, rows) && isTold(bodies, joint.bodyB, rows);
 }
 
-/// The angle and the forces of a joint, and its reaction, row by row as storeForces() adds them up.
+/// Stores the angle and the forces of a joint, and its reaction, summed row by row in the order of storeForces().
 void storeLane(const LimbBlock& block, std::uint32_t lane, float subStep, RigidJoint& joint) {
     joint.forces = {}, joint.reaction = {};
     const auto store = [&](std::uint32_t slot, const Vec3f& along, const Vec3f& torque) {
@@ -139,7 +140,7 @@ void SoftLimbs::layOut(const Bodies& bodies, std::span<const RigidJoint> joints,
     numbers_ = {how.time, how.rigid.biasRate, how.rigid.massScale, how.rigid.impulseScale, how.looseShare};
     places_.assign(rows.count, LimbPlaceRow{});
     for (std::uint32_t kind = 0; kind < models_.size(); ++kind) {
-        std::uint32_t lanes = kSoftLanes, first = 0;  // of the eight parts that are filled in
+        std::uint32_t lanes = kSoftLanes, first = 0;  // number of parts in this group of eight, and its first block
         for (const Part& part : parts_) {
             if (part.kind != kind) continue;
             if (lanes == kSoftLanes) {
@@ -158,7 +159,7 @@ void SoftLimbs::layOut(const Bodies& bodies, std::span<const RigidJoint> joints,
     groups_.push_back(static_cast<std::uint32_t>(blocks_.size()));
 }
 
-/// A body without a row of its own stays where it is, so its lever and its directions are those of the world.
+/// A body without a row keeps its pose, so its lever and its directions are stored along the axes of the world.
 void SoftLimbs::fillLane(const Bodies& bodies, const RigidJoint& joint, std::uint32_t slot, const SoftRows& rows,
                          const JointPreparation& how, LimbBlock& block) {
     const std::uint32_t lane = block.used++;

@@ -1,5 +1,5 @@
 #pragma once
-/// The motions of bodies as joints read and write them in the rows of the soft step, see joint/solve_joints.h.
+/// Access of joints to the velocities in the rows of the soft step, see joint/solve_joints.h.
 
 #include <span>
 
@@ -13,8 +13,8 @@ namespace collidoscope::physics {
 /// step, and an impulse along a direction that has turned meanwhile would do work.
 struct SoftMotions {
     std::span<BodyRow> rows{};
-    std::span<MoveRow> withoutContacts{};  ///< velocities without what contacts have given in this sub-step
-    std::span<const std::uint32_t> rowOf{}, movedRowOf{};  ///< of bodies; the latter kFixedRow for what is not pushed
+    std::span<MoveRow> withoutContacts{};  ///< velocities without the impulses of contacts in this sub-step
+    std::span<const std::uint32_t> rowOf{}, movedRowOf{};  ///< by body; the latter kFixedRow if it is not pushed
 
     class Pair {
     public:

@@ -75,7 +75,7 @@ protected:
         give(impulse, cross(armA, impulse), cross(armB, impulse));
     }
 
-    /// The factor that shortens a vector to the limit: 1 where it is no longer.
+    /// The factor that shortens a vector to the limit, or 1 if it is no longer.
     Real shortened(const Real& limit, const Real& squared) const {
         using geometry::batch::select;
         const auto isLonger = limit * limit < squared;
@@ -114,7 +114,7 @@ protected:
             from(0);
     }
 
-    /// λ' of one point whose v_n is `speed`.
+    /// Returns λ' of a point whose v_n is `speed`.
     template <bool kIsSoft>
     Real nextImpulse(int p, const Real& gap, const Real& speed, const Real& old) const {
         using geometry::batch::max;
@@ -157,12 +157,12 @@ protected:
         return fastest;
     }
 
-    /// Where the points have come to, m.
+    /// Reads the present gaps of the points, m.
     void readGaps(Real (&gaps)[kPoints]) const {
         for (int p = 0; p < kPoints; ++p) gaps[p] = at(block_.points[p].gap);
     }
 
-    /// v_n of each point, and λ.
+    /// Computes v_n of each point, and reads λ.
     void readPoints(const SoftBody<Real>& a, const SoftBody<Real>& b, Real (&speeds)[kPoints],
                     Real (&impulses)[kPoints]) const {
         const Real along = dot(normal_, b.velocity() - a.velocity()) + at(block_.bend) * Real(work_.numbers.elapsed);
@@ -174,7 +174,7 @@ protected:
         }
     }
 
-    /// Gives the bodies what the points carry more than before. Returns Σλ.
+    /// Applies the changes of the points' impulses to the bodies. Returns Σλ.
     Real giveChange(const Real (&impulses)[kPoints]) {
         Real sum(0.0f), carried(0.0f);
         Vector turnA = noVector(), turnB = noVector();

@@ -1,5 +1,5 @@
 #pragma once
-/// Rotations whose numbers are floats, doubles or lanes of them, for the kernels of the soft step; see soft_vector.h.
+/// Rotations whose scalars are floats, doubles or lanes of them, for the kernels of the soft step; see soft_vector.h.
 
 #include "physics/rigid/solver/soft_vector.h"
 
@@ -20,7 +20,7 @@ inline SoftRotation<Real> product(const SoftRotation<Real>& p, const SoftRotatio
     return {p.w * q.x + p.x * q.w + p.y * q.z - p.z * q.y, p.w * q.y + p.y * q.w + p.z * q.x - p.x * q.z,
             p.w * q.z + p.z * q.w + p.x * q.y - p.y * q.x, p.w * q.w - p.x * q.x - p.y * q.y - p.z * q.z};
 }
-/// Turns v by the quaternion u, w: v + 2 (w u x v + u x (u x v)).
+/// Rotates v by the quaternion with the vector part u: v + 2 (w u x v + u x (u x v)).
 template <typename Real>
 inline SoftVector<Real> turned(const SoftRotation<Real>& q, const SoftVector<Real>& v) {
     const SoftVector<Real> u{q.x, q.y, q.z}, across = cross(u, v), twice = cross(u, across);

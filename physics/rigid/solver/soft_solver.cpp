@@ -110,7 +110,7 @@ void SoftSolver::kick(geometry::TaskGroup& taskGroup) {
     });
 }
 
-/// Applies the forces of a later sub-step, and keeps the velocities that contacts have given in the one before.
+/// Applies the forces of a later sub-step, and the contact impulses of the sub-step before.
 void SoftSolver::kickAgain(geometry::TaskGroup& taskGroup) {
     taskGroup.runShares(rows_.size(), kLeastRows, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) {
@@ -160,7 +160,7 @@ void SoftSolver::run(const Bodies& bodies, std::span<const Contact> contacts, co
         hub.tree.factor(rows, how.isWhole);
         joints.passAtOnce(rows, how, hub.tree);
     };
-    // Fused passes: rows that are solved right after they were made are still in the cache.
+    // Fused passes: rows that are solved immediately after they were made are still in the cache.
     const bool areJointsFused = !observer && balls_.empty();
     for (int part = 0; part < subSteps_; ++part) {
         const float start = static_cast<float>(part) * subStep_;
@@ -223,8 +223,8 @@ void SoftSolver::passLimbs(std::initializer_list<LimbStage> stages, geometry::Ta
     limbs_.pass({stages.begin(), stages.size()}, rows_, before_, instructions, taskGroup);
 }
 
-/// Solves the ball joints, and adds the velocities that they give to before_: only the impulses of contacts carry over
-/// to the next sub-step, see SoftMotions.
+/// Solves the ball joints, and adds their changes of velocity to before_: only contact impulses carry over to the next
+/// sub-step, see SoftMotions.
 void SoftSolver::giveByBalls(std::initializer_list<BallPass> passes, geometry::TaskGroup& taskGroup) {
     if (balls_.empty()) return;
     beforeBalls_.resize(joinedRows_.size());
@@ -245,7 +245,7 @@ std::optional<std::uint32_t> SoftSolver::firstNotFinite(const Bodies& bodies, ge
     std::atomic<std::uint32_t> fault{kNoFault};
     taskGroup.runShares(rows_.size(), kLeastRows, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = std::max<std::size_t>(1, first); i < end; ++i) {
-            float zero = 0.0f;  // zero times what is not finite is not zero
+            float zero = 0.0f;  // the product of zero and a number that is not finite is not zero
             const Vec3f center =
                 bodies.positions[bodyOf_[i]].center + (shifts_.empty() ? Vec3f{0.0f} : shifts_[bodyOf_[i]]);
             const geometry::Vec3d& moments = bodies.masses[bodyOf_[i]].moments;
@@ -294,7 +294,7 @@ void SoftSolver::finishBody(Bodies& bodies, std::uint32_t body) const {
     } else {
         energy = turnTouched(bodies, body, {move[3], move[4], move[5]}, {row[3], row[4], row[5]}, time_);
     }
-    if (isTouched_[index] != 0 && hasEqualMoments(bodies, body)) {  // the tensor does not depend on the orientation
+    if (isTouched_[index] != 0 && hasEqualMoments(bodies, body)) {  // such a tensor does not depend on the orientation
         momentum = static_cast<float>(bodies.masses[body].moments.x) * motion.angularVelocity;
         return;
     }
@@ -347,7 +347,8 @@ void SoftSolver::finish(Bodies& bodies, std::span<Contact> contacts, geometry::T
     });
 }
 
-/// Calls the observer with the present state of bodies and contacts, which otherwise is written at the end only.
+/// Calls the observer with the present state of bodies and contacts, which is otherwise written only at the end of the
+/// step.
 void SoftSolver::tell(const StepObserver& observer, StepRecord record, const Bodies& bodies,
                       std::span<const Contact> contacts) const {
     if (!observer) return;

@@ -57,7 +57,7 @@ enum class SoftLanes : std::uint8_t { Eight, One };
 /// It keeps memory, but no state: the results of a step are stored in bodies and contacts.
 class SoftSolver {
 public:
-    /// Reserves memory for so many bodies; a step reserves it for moving ones by itself.
+    /// Reserves memory for this number of bodies; a step reserves memory only for moving ones.
     void makeRoom(std::size_t bodies);
     /// Reads bodies and contacts. `time`: of the whole step, s. `stepOfFour`: 0 ... 3 in turn, the order in which
     /// colours and the points of a contact are solved, see soft_kernel.h: odd steps take them backwards, and steps 2
@@ -92,8 +92,8 @@ private:
     static constexpr std::size_t kLeastRows = 128, kLeastBlocks = 4, kLeastBodies = 32, kLeastJoints = 8,
                                  kLeastTurns = 4;  // blocks
 
-    /// Change of a body's velocities by forces in a sub-step: v' = v * damping + kick. In later sub-steps the
-    /// velocities that contacts gave in the one before are added.
+    /// Change of a body's velocities by forces in a sub-step: v' = v * damping + kick. In later sub-steps the changes
+    /// by contacts in the sub-step before are added.
     struct alignas(64) KickRow {
         float damping[8], kick[8];
     };
@@ -211,14 +211,14 @@ private:
     int subSteps_ = 1;
     float bounceSpeed_ = 0.0f;  // m/s
     bool isReversed_ = false;
-    unsigned youngAge_ = 0;  // steps: contacts below it are young
+    unsigned youngAge_ = 0;  // number of steps for which a contact is young
     ContactGraph graph_{};
     geometry::ZeroedList<std::uint32_t> rowOf_{},
         movedRowOf_{};                       // of bodies; movedRowOf_ is 0 for a body that contacts do not move
     std::vector<std::uint32_t> bodyOf_{};    // the body of each row; that of kFixedRow is not used
     std::vector<std::uint8_t> isTouched_{};  // rows whose body has a contact (1) or a joint (kJoined)
     std::vector<BodyRow> rows_{};
-    std::vector<MoveRow> before_{};  // velocities of the sub-step before contacts gave anything
+    std::vector<MoveRow> before_{};  // velocities of the sub-step before contacts act
     std::vector<MoveRow> moves_{};
     std::vector<KickRow> kicks_{};
     std::vector<SoftWork> colors_{};
@@ -227,8 +227,8 @@ private:
     std::vector<SoftBlock<4>> fours_{};
     std::vector<SurfaceBlock> surfaces_{};                                // one for each block, in the order of sizes
     std::vector<CoreBlock> cores_{};                                      // one for each block; empty without cores
-    std::span<const ContactCores> coresOfContacts_{};                     // while a step is prepared
-    std::array<std::vector<BlockRange>, ContactColor::kSizes> ranges_{};  // of the blocks of each size
+    std::span<const ContactCores> coresOfContacts_{};                     // set while a step is prepared
+    std::array<std::vector<BlockRange>, ContactColor::kSizes> ranges_{};  // for each size of blocks
     SoftBalls balls_{};
     SoftLimbs limbs_{};
     SoftTurns turns_{};
@@ -240,16 +240,18 @@ private:
     std::vector<std::uint32_t> jointParts_{};  // the first joint of each part, then the number of joints
     std::size_t firstHubPart_ = 0;             // this part and those after it have hubs
     JointHubs hubs_{};
-    std::vector<HubTree> hubTrees_{};                                  // of the parts with hubs
-    std::vector<std::uint32_t> hubSlots_{}, hubRoots_{};               // of joints at hubs; of parts with hubs
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> hubParts_{};  // as slotsByRoot_
+    std::vector<HubTree> hubTrees_{};  // of the parts with hubs
+    // Slots of joints at hubs; roots of parts with hubs.
+    std::vector<std::uint32_t> hubSlots_{}, hubRoots_{};
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> hubParts_{};  // sorted like slotsByRoot_
     std::vector<MoveRow> beforeBalls_{};                               // velocities of joined rows
     JointPreparation jointNumbers_{};
-    std::vector<BodyPosition> places_{};  // poses of bodies with joints, without the moves; undefined for other bodies
+    // Poses of bodies with joints, without the displacements of the step; undefined for others.
+    std::vector<BodyPosition> places_{};
     std::vector<geometry::Vec3f> movesOfPlaces_{};
     std::vector<BodyResponse> responsesOfPlaces_{};
     std::vector<std::uint32_t> joinedRows_{};  // rows of bodies with joints
-    std::vector<geometry::Vec3f> shifts_{};    // of bodies, or empty
+    std::vector<geometry::Vec3f> shifts_{};    // by body, or empty
     SoftNumbers numbers_{};                    // copied to each colour when a step begins
 };
 

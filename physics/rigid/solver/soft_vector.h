@@ -1,6 +1,6 @@
 #pragma once
-/// Vectors and symmetric matrices whose numbers are floats or lanes of floats, for the kernels of the soft step:
-/// GLM's inline functions must not be compiled there (see geometry/base/simd/README.md).
+/// Vectors and symmetric matrices whose scalars are floats or lanes of floats, for the kernels of the soft step: GLM's
+/// inline functions must not be compiled there (see geometry/base/simd/README.md).
 
 #include "geometry/base/simd/lanes.h"
 
@@ -24,13 +24,13 @@ template <typename Real>
 inline SoftVector<Real> cross(const SoftVector<Real>& a, const SoftVector<Real>& b) {
     return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
-/// Number by number.
+/// The product component by component.
 template <typename Real>
 inline SoftVector<Real> times(const SoftVector<Real>& a, const SoftVector<Real>& b) {
     return {a.x * b.x, a.y * b.y, a.z * b.z};
 }
 
-/// 1/x; 0 where x is not above zero. Nothing is ever divided by zero.
+/// 1/x; 0 where x is not positive, so that nothing is ever divided by zero.
 template <typename Real>
 inline Real inverseOrZero(const Real& x) {
     const auto isAbove = Real(0.0f) < x;
@@ -46,14 +46,14 @@ inline SoftVector<Real> anyTangent(const SoftVector<Real>& n) {
     return {Real(1.0f) + sign * n.x * n.x * a, sign * (n.x * n.y * a), -(sign * n.x)};
 }
 
-/// Symmetric matrices as xx, xy, xz, yy, yz, zz.
+/// The product with a symmetric matrix, stored as xx, xy, xz, yy, yz, zz.
 template <typename Real>
 inline SoftVector<Real> symmetricTimes(const Real (&m)[6], const SoftVector<Real>& v) {
     return {m[0] * v.x + m[1] * v.y + m[2] * v.z, m[1] * v.x + m[3] * v.y + m[4] * v.z,
             m[2] * v.x + m[4] * v.y + m[5] * v.z};
 }
-/// The inverse of a matrix without negative eigenvalues, by cofactors, in numbers near 1. Where it is singular, as
-/// locked axes make it, a small share of the trace on the diagonal stands for what nothing can move; 0 of 0.
+/// The inverse of a positive semidefinite matrix, by cofactors, scaled to numbers near 1. Where it is singular because
+/// of locked axes, a small share of the trace is added to the diagonal. The inverse of 0 is 0.
 template <typename Real>
 inline void invertSymmetric(const Real (&m)[6], Real (&inverse)[6]) {
     const Real one = inverseOrZero(m[0] + m[3] + m[5]), floor(0x1p-18f);

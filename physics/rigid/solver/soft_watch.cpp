@@ -1,4 +1,5 @@
-/// The passes of the soft step with an observer: contact by contact, each point reported, with the same bits.
+/// The passes of the soft step with an observer: they solve contact by contact and report each point, with the same
+/// bits.
 
 #include <algorithm>
 #include <array>
@@ -10,13 +11,13 @@
 namespace collidoscope::physics {
 namespace {
 
-/// Impulses at a point, before and after a pass.
+/// The impulses at a point before and after a pass.
 struct PointWork {
     float before = 0.0f, after = 0.0f;  // N s, along the normal
-    float speed = 0.0f;                 // m/s along the normal, below zero where the bodies approached
+    float speed = 0.0f;                 // m/s along the normal, negative where the bodies approached
 };
 
-/// Notes the points of one contact in the order in which they are worked on.
+/// Records the points of one contact in the order in which they are solved.
 struct PointNotes {
     struct List {
         std::array<PointWork, geometry::kMaxContacts> works{};
@@ -73,7 +74,7 @@ void SoftSolver::watchBlocks(SoftPass pass, const SoftWork& work, SoftBlock<kPoi
     }
 }
 
-/// m/s: how fast points still approach beyond what their gaps allow, at most.
+/// The largest speed, m/s, at which a point still approaches beyond the speed that its gap allows.
 template <int kPoints>
 float SoftSolver::approachLeft(std::span<const SoftBlock<kPoints>> blocks) const {
     float most = 0.0f;
@@ -94,7 +95,7 @@ float SoftSolver::approachLeft(std::span<const SoftBlock<kPoints>> blocks) const
     return most;
 }
 
-/// The contacts as they are now are copied once for each pass, and follow point by point.
+/// The contacts are copied once for each pass, and the copy is updated point by point.
 void SoftSolver::watchPass(SoftPass pass, const StepRecord& record, const Bodies& bodies,
                            std::span<const Contact> contacts, const StepObserver& observer) {
     Watch watch{observer, record, bodies, {contacts.begin(), contacts.end()}};

@@ -3,8 +3,8 @@
 /// world/rotation.cpp in their order, so that the bits are those of one body at a time.
 ///
 /// The eight bodies have the same axis of symmetry, or all have none. Bodies that do not rotate, or by a large angle
-/// within a sub-step, are left to the code for one body: kernels only have sine and cosine near zero, and one part of a
-/// path.
+/// within a sub-step, are left to the code for one body: kernels compute sine and cosine only near zero, and rotations
+/// in a single part.
 
 #include <cstdint>
 
@@ -15,20 +15,20 @@
 
 namespace collidoscope::physics {
 
-/// Eight bodies beside each other, each number as a row of eight.
+/// A block of eight bodies; each number is a row of eight lanes.
 struct alignas(64) TurnBlock {
     static constexpr int kNoAxis = 3;
 
-    double moments[3][kSoftLanes], frame[4][kSoftLanes];  ///< of a Rotor; x, y, z, w
-    LaneRow orientation[4], angularVelocity[3];           ///< x, y, z, w; rad/s: before, then after
-    LaneRow inverse[9];                                   ///< 1/(kg m^2), after, by columns
-    std::uint32_t row[kSoftLanes];                        ///< of the lanes that are used
-    std::uint32_t used;                                   ///< lanes, the first ones
-    std::uint32_t turned;                                 ///< bits: lanes that have been turned
-    int axis;                                             ///< of symmetry: 0, 1, 2 or kNoAxis
+    double moments[3][kSoftLanes], frame[4][kSoftLanes];  ///< of a Rotor; the frame as x, y, z, w
+    LaneRow orientation[4], angularVelocity[3];           ///< x, y, z, w; rad/s; replaced by those after the rotation
+    LaneRow inverse[9];                                   ///< 1/(kg m^2), after the rotation, by columns
+    std::uint32_t row[kSoftLanes];                        ///< of the used lanes
+    std::uint32_t used;                                   ///< number of used lanes, which come first
+    std::uint32_t turned;                                 ///< bits: lanes that have been rotated
+    int axis;                                             ///< axis of symmetry: 0, 1, 2 or kNoAxis
 };
 
-/// The largest angle (rad) of a part of a path, see turnedFreely().
+/// The time, and the largest angle (rad) of one part of a rotation, see turnedFreely().
 struct TurnNumbers {
     double time = 0.0;  ///< s
     double angleOfPart = 0.0;
@@ -106,7 +106,7 @@ private:
         return {x.x * v.x + y.x * v.y + z.x * v.z, x.y * v.x + y.y * v.y + z.y * v.z,
                 x.z * v.x + y.z * v.y + z.z * v.z};
     }
-    /// R diag R^T.
+    /// The tensor R diag(diagonal) R^T, with R the rotation q.
     static Matrix tensor(const Vector& diagonal, const Rotation& q) {
         const Wide one(1.0), two(2.0);
         const Wide xx = q.x * q.x, yy = q.y * q.y, zz = q.z * q.z, xz = q.x * q.z, xy = q.x * q.y, yz = q.y * q.z,
@@ -122,7 +122,7 @@ private:
         return {{column(r[0].x, r[1].x, r[2].x), column(r[0].y, r[1].y, r[2].y), column(r[0].z, r[1].z, r[2].z)}};
     }
 
-    /// Where sine and cosine are their series, as geometry::sin() and cos() have it.
+    /// Whether geometry::sin() and cos() of x are their series near zero.
     static Mask isNearZero(const Wide& x) {
         const Wide quarters = x * Wide(0x1.45f306dc9c883p-1) + Wide(0.5);
         return (Wide(0.0) <= quarters) & (quarters < Wide(1.0));
@@ -151,7 +151,7 @@ private:
     }
 
     static Vector rate(const Vector& inverse, const Vector& l) { return cross(l, physics::times(inverse, l)); }
-    /// `start`: of the principal axes, before it is made a unit quaternion.
+    /// `start`: orientation of the principal axes, before it is normalised.
     static Rotation turnedInOnePart(const Vector& moments, const Rotation& start, const Rotation& principal,
                                     const Vector& momentum, const TurnNumbers& numbers, Mask& isNear) {
         const Vector angularVelocity = turned(start, over(turned(opposite(start), momentum), moments));
@@ -178,7 +178,7 @@ private:
     }
 };
 
-/// Turns the bodies of these blocks.
+/// Rotates the bodies of these blocks.
 template <typename Set>
 void turnPass(TurnBlock* blocks, std::uint32_t first, std::uint32_t end, const TurnNumbers& numbers) {
     for (std::uint32_t i = first; i < end; ++i) EightTurns<Set>::turn(blocks[i], numbers);

@@ -1,7 +1,7 @@
 #pragma once
-/// The bodies, or the joints, that a step has to look at: those that move or may be moved. What stands still or sleeps
-/// is not among them and costs a step nothing, however much of it there is. Whatever may change the list notes it, so
-/// that a step in which nothing came, went, woke or fell asleep asks none of them.
+/// The active bodies or joints: those that a step must process, because they move or may be moved. Elements at rest or
+/// asleep are not in the list, so their number costs a step nothing. Each change that may affect the list is noted, so
+/// that a step after which nothing was added, removed, woken or put to sleep tests none of them again.
 
 #include <algorithm>
 #include <cstddef>
@@ -46,7 +46,7 @@ public:
 
 private:
     std::vector<std::uint32_t> slots_{};
-    std::vector<std::uint8_t> isListed_{};  // of all slots
+    std::vector<std::uint8_t> isListed_{};  // by slot
     bool isSorted_ = true, isSettled_ = true;
 };
 

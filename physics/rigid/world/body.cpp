@@ -85,7 +85,7 @@ void takeMomentum(Bodies& bodies, std::uint32_t index) {
 void limitTurningEnergy(Bodies& bodies, std::uint32_t index, double energy) {
     Vec3f &momentum = bodies.momenta[index], &angularVelocity = bodies.motions[index].angularVelocity;
     const double now = 0.5 * glm::dot(Vec3d{angularVelocity}, Vec3d{momentum});
-    constexpr double kRounding = 1e-6;  // of floats
+    constexpr double kRounding = 1e-6;  // relative rounding of floats
     if (!(now > (1.0 + kRounding) * energy)) return;
     if (bodies.traits[index].locked.anyRotation()) {
         momentum *= static_cast<float>(std::sqrt(std::max(0.0, energy) / now));
@@ -141,7 +141,7 @@ static void state(Archive& archive, BodyTraits& traits) {
     archive.field("locked", traits.locked);
 }
 
-/// How far the bodies that tremble have moved. Other bodies need no space for it.
+/// The motions of trembling bodies since they became slow. Other bodies need no space for them.
 static void stateOfTrembling(Archive& archive, Bodies& bodies) {
     for (std::size_t i = 0; i < bodies.traits.size(); ++i) {
         BodyRest& rest = bodies.rests[i];

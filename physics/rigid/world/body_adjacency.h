@@ -1,9 +1,9 @@
 #pragma once
-/// The edges between two bodies, found by either of them: joints, or contacts that sleep. To ask one body costs what
-/// lies at it, however much there is elsewhere.
+/// The edges between bodies, joints or sleeping contacts, found by either body. A query for a body costs time
+/// proportional to the number of its edges, however many there are elsewhere.
 ///
-/// Each body begins a list that runs through its edges, in both directions, so that one is put in and taken out at
-/// once. Source: Cormen, Leiserson, Rivest, Stein, Introduction to Algorithms (2009), 10.2 and 22.1.
+/// Each body has a list of its edges, linked in both directions, so that an edge is added and removed in constant
+/// time. Source: Cormen, Leiserson, Rivest, Stein, Introduction to Algorithms (2009), 10.2 and 22.1.
 
 #include <algorithm>
 #include <cstddef>
@@ -16,7 +16,7 @@ namespace collidoscope::physics {
 
 class BodyAdjacency {
 public:
-    /// `edge`: the number of what lies there, a slot or an index, which is not in use.
+    /// `edge`: a number that is not in use, the slot or index of the joint or contact.
     void add(std::uint32_t edge, std::uint32_t bodyA, std::uint32_t bodyB) {
         if (ends_.size() < 2 * (std::size_t{edge} + 1)) ends_.resize(2 * (std::size_t{edge} + 1));
         const std::size_t bodies = std::size_t{std::max(bodyA, bodyB)} + 1;
@@ -40,8 +40,8 @@ public:
         for (std::uint32_t end = firstOf(body); end != kNoEnd; end = ends_[end].next) visitor(end / 2);
     }
 
-    /// Whether an edge lies between two bodies, and how many edges were looked at to know: no more than twice as many
-    /// as lie at the body that has fewer, since both lists are read in turns until one of them ends.
+    /// Whether an edge connects two bodies, and the number of edges that were tested: at most twice the number of
+    /// edges of the body that has fewer, since both lists are read in turns until one of them ends.
     struct Link {
         bool isThere = false;
         std::size_t looks = 0;
@@ -66,7 +66,7 @@ private:
         std::uint32_t previous = kNoEnd, next = kNoEnd;
     };
 
-    std::uint32_t firstOf(std::uint32_t body) const { return firsts_[body] - 1; }  // kNoEnd is 0 less 1
+    std::uint32_t firstOf(std::uint32_t body) const { return firsts_[body] - 1; }  // 0 becomes kNoEnd
     static std::uint32_t otherEnd(std::uint32_t end) { return end ^ 1u; }
     void putIn(std::uint32_t end, std::uint32_t body) {
         const std::uint32_t next = firstOf(body);
@@ -83,7 +83,7 @@ private:
         if (known.next != kNoEnd) ends_[known.next].previous = known.previous;
     }
 
-    geometry::ZeroedList<std::uint32_t> firsts_{};  // by body: 0, or 1 more than an end
+    geometry::ZeroedList<std::uint32_t> firsts_{};  // by body: 0, or 1 + the index of an end
     std::vector<End> ends_{};
 };
 

@@ -1,7 +1,7 @@
 #pragma once
-/// Changes between steps that end contacts, or move the points that they are seen from. They are noted as they come,
-/// and made in the lists of contacts together, before these are read: so many changes cost one look at each contact,
-/// not one for each change.
+/// Changes between steps that remove contacts, or that move the centres of mass to which contact points are relative.
+/// They are noted as they occur, and applied together before the lists of contacts are read, so that many changes cost
+/// one pass over the contacts.
 
 #include <atomic>
 #include <cstdint>
@@ -15,16 +15,16 @@ namespace collidoscope::physics {
 
 class ContactRemovals {
 public:
-    /// A shape whose contacts end, as it and its body were called then.
+    /// A shape whose contacts end, with its identifier and that of its body at that time.
     struct Dropped {
         ShapeId shape{};
         BodyId body{};
     };
 
-    /// A body, a slot, whose contacts were seen from another centre of mass than it has now.
+    /// A body (slot) whose centre of mass has changed, to which points of its contacts are relative.
     struct Recentred {
         std::uint32_t body = 0;
-        bool hasSleepers = false;  ///< those of its contacts that sleep count as well: it does not move by itself
+        bool hasSleepers = false;  ///< its sleeping contacts are affected, too: it does not move by itself
         bool operator==(const Recentred&) const = default;
     };
 
@@ -49,8 +49,8 @@ public:
         isPending_ = true;
     }
 
-    /// Calls `make(dropped, recentred)` with what was noted, if anything was, and forgets it. Several threads may do so
-    /// at once: one of them makes the changes.
+    /// Calls `make(dropped, recentred)` with the noted changes, if there are any, and clears them. Several threads may
+    /// call this at once: one of them applies the changes.
     template <typename Make>
     void settle(const Make& make) const {
         if (!isPending_) return;

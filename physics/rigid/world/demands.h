@@ -1,5 +1,5 @@
 #pragma once
-/// The checks of numbers that a world is given, before anything has changed. Only the sources of World know it.
+/// Checks of the numbers that a world is given, before anything changes. Only the sources of World include this file.
 
 #include <cmath>
 #include <string>
@@ -14,7 +14,7 @@ void demandFinite(const T& value, const char* what, std::uint32_t body) {
     if (!areFinite(value)) refuse(std::string(what) + " of body " + std::to_string(body) + " is not finite");
 }
 
-/// Returns it with unit length.
+/// Returns the quaternion with unit length.
 inline geometry::Quatf unit(const geometry::Quatf& q) {
     const float squared = glm::dot(q, q);
     if (!(squared > 0.0f)) refuse("an orientation is a quaternion without length");

@@ -1,10 +1,10 @@
 #pragma once
-/// A hand that holds a body by a point: a damped spring from there to where the hand is.
+/// A grab pulls a point of a body to a target by a damped spring, as with a mouse.
 ///
 /// The spring is solved for the end of the step, so that it is stable for every mass and step:
 ///     C = p - target,   a1 = 2 ζ + h ω,   a2 = h ω a1
 ///     J = -K^-1 (v + ω/a1 C) a2 / (1 + a2)
-/// with p and v the point of the body and its velocity, K how v answers to an impulse there (1/kg), ω = 2 π f.
+/// with p and v the point of the body and its velocity, K the response of v to an impulse there (1/kg), ω = 2 π f.
 /// Source: Catto, Soft Constraints (GDC 2011).
 
 #include "geometry/base/elementary.h"
@@ -14,21 +14,21 @@ namespace collidoscope::physics {
 
 struct Grab {
     BodyId body{};
-    geometry::Vec3f grip{0.0f};    ///< m, the point that is held, in the body's frame
-    geometry::Vec3f target{0.0f};  ///< m, where the hand is, in the world
-    float frequency = 4.0f;        ///< Hz, f: how firmly it pulls
-    float damping = 1.0f;          ///< ζ, 1: it comes to the hand without swinging
+    geometry::Vec3f grip{0.0f};    ///< m, the point of the body, in the body's frame
+    geometry::Vec3f target{0.0f};  ///< m, the target, in the world
+    float frequency = 4.0f;        ///< Hz, f, of the spring
+    float damping = 1.0f;          ///< ζ; at 1 the point comes to the target without swinging
 };
 
-/// Position of the grip now.
+/// Present position of the grabbed point in the world, m.
 inline geometry::Vec3f gripOf(const World& world, const Grab& grab) {
     return geometry::transformPoint(world.poseOf(grab.body), grab.grip);
 }
 
-/// The smallest impulse that changes the velocity of a point by `change`, as far as the point can be moved: where axes
-/// are locked, or the body turns about a pin, K has no inverse. J = (K^2 + ε^2)^-1 K Δv, with ε a small part of K.
+/// The smallest impulse that changes the velocity of a point by `change`, as far as the point can be moved: K has no
+/// inverse if axes are locked or the body rotates about a pin. J = (K^2 + ε^2)^-1 K Δv, with ε a small part of K.
 inline geometry::Vec3f impulseFor(const geometry::Mat3<float>& k, const geometry::Vec3f& change) {
-    constexpr double kImmovable = 1e-4;  // of the trace: what answers so little does not answer
+    constexpr double kImmovable = 1e-4;  // of the trace: smaller responses count as zero
     const geometry::Mat3<double> exact{k};
     const double least = kImmovable * (exact[0][0] + exact[1][1] + exact[2][2]);
     if (!(least > 0.0)) return geometry::Vec3f{0.0f};
@@ -36,8 +36,9 @@ inline geometry::Vec3f impulseFor(const geometry::Mat3<float>& k, const geometry
     return geometry::Vec3f{glm::inverse(square) * (exact * geometry::Vec3d{change})};
 }
 
-/// Pulls for a step of `time` s; to be called before it. Returns the force on the body, N. A grip is not pulled where
-/// it cannot move. Preconditions: the world has the body; time > 0.
+/// Applies the impulse of the spring for a step of `time` s; to be called before the step. Returns the force on the
+/// body, N. The point is not pulled in directions in which it cannot move. Preconditions: the world has the body; time
+/// > 0.
 inline geometry::Vec3f pull(World& world, const Grab& grab, float time) {
     if (world.kindOf(grab.body) != BodyKind::Dynamic) return geometry::Vec3f{0.0f};
     const geometry::Vec3f grip = gripOf(world, grab);

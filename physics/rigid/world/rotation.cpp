@@ -14,7 +14,7 @@ using geometry::Quatd;
 using geometry::Vec3d;
 
 constexpr double kAngleOfPart = 0.1;  // rad: the error of a part is below 0.1^5 / 120
-constexpr double kMaxParts = 256.0;   // beyond 25 rad a step nothing can be seen but a blur
+constexpr double kMaxParts = 256.0;   // limit of the work; it is reached above 25 rad in a step
 constexpr double kEqualMoments = 1e-6;
 
 Quatd normalised(const Quatd& q) { return q / std::sqrt(glm::dot(q, q)); }
@@ -80,7 +80,7 @@ Quatd turnedInParts(const Vec3d& moments, Quatd q, const Vec3d& angularMomentum,
     return q;
 }
 
-/// R diag R^T.
+/// The tensor R diag(diagonal) R^T, with R the rotation.
 Mat3<double> turned(const Vec3d& diagonal, const Quatd& worldFromPrincipal) {
     const Mat3<double> r = glm::mat3_cast(worldFromPrincipal);
     return Mat3<double>(r[0] * diagonal.x, r[1] * diagonal.y, r[2] * diagonal.z) * glm::transpose(r);
@@ -126,7 +126,7 @@ Mat3<double> inverseInertia(const Rotor& rotor, const Quatd& orientation) {
 /// The angular momentum of this energy nearest to L: L' = M (M + s)^-1 L along the principal axes, with the moments M.
 /// Its energy falls as s >= 0 rises, so that s is found by iteration.
 Vec3d nearestOfEnergy(const Rotor& rotor, const Quatd& orientation, const Vec3d& angularMomentum, double energy) {
-    constexpr int kRounds = 8;  // three are enough to rounding
+    constexpr int kRounds = 8;  // of the iteration; three are enough up to rounding
     const Quatd worldFromPrincipal = normalised(orientation * rotor.principalFrame);
     const Vec3d l = glm::conjugate(worldFromPrincipal) * angularMomentum, &m = rotor.moments;
     const auto energyOf = [&](const Vec3d& momentum) { return 0.5 * glm::dot(momentum, momentum / m); };
@@ -168,8 +168,8 @@ Quatd turnedFreely(const Rotor& rotor, const Quatd& orientation, const Vec3d& an
     if (axis)
         return normalised(turnedAboutAxis(rotor, *axis, principal, angularMomentum, time) *
                           glm::conjugate(rotor.principalFrame));
-    // The axis may turn faster than the body does at first: what stays, the energy (L with locked axes), bounds it by
-    // the least moment.
+    // The angular velocity may exceed its initial value within the step. A conserved quantity, the energy or with
+    // locked axes L, gives an upper bound by the smallest moment.
     const double least = std::min({rotor.moments.x, rotor.moments.y, rotor.moments.z});
     const double fastest = isLocked ? std::sqrt(glm::dot(angularMomentum, angularMomentum)) / least
                                     : std::sqrt(glm::dot(angularMomentum, angularVelocity) / least);
@@ -178,7 +178,7 @@ Quatd turnedFreely(const Rotor& rotor, const Quatd& orientation, const Vec3d& an
         return normalised(
             turnedInParts(rotor.moments, principal, angularMomentum, static_cast<int>(longParts), time / longParts) *
             glm::conjugate(rotor.principalFrame));
-    // The most also of what is no number, which energies beyond all measure are.
+    // std::min() also limits the number if it is NaN, as at infinite energies.
     const double parts = std::min(kMaxParts, std::floor(fastest * time / kAngleOfPart) + 1.0);
     return integrated(rotor, angularMomentum, orientation, static_cast<int>(parts), time / parts);
 }

@@ -13,7 +13,7 @@ namespace {
 
 using geometry::AnyShapef;
 
-constexpr std::size_t kFew = 16;  // shapes, of which boxes are compared as fast as the tree is asked
+constexpr std::size_t kFew = 16;  // number of shapes whose boxes are compared as fast as the tree is queried
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 constexpr geometry::Aabbf kEverywhere{geometry::Vec3f{-kInfinity}, geometry::Vec3f{kInfinity}};
 
@@ -32,14 +32,14 @@ SensorEvent eventOf(SensorPhase phase, const SensedPair& pair, const Bodies& bod
 
 }  // namespace
 
-/// A sensor where it is, among all that it may see.
+/// A sensor in the world, and the shapes that it may contain.
 struct Sensors::View {
     const Bodies& bodies;
     const Shapes& shapes;
     const ShapeTree& tree;
     std::uint32_t sensor = 0;  ///< slot
     AnyShapef shape{};
-    std::optional<geometry::Aabbf> bounds{};  ///< empty: a half-space
+    std::optional<geometry::Aabbf> bounds{};  ///< empty for a half-space
 };
 
 void Sensors::noteShape(std::uint32_t shape, const Shapes& shapes) {
@@ -69,7 +69,7 @@ void Sensors::noteAll(const Shapes& shapes) {
     mustAskAll_ = true;
 }
 
-/// Lists the shapes of these and of all that the step may have moved, in rising order.
+/// Lists the shapes of the changed bodies and of all active ones, in rising order.
 void Sensors::listChanged(const Bodies& bodies, const Shapes& shapes) {
     const std::span<const std::uint32_t> active = bodies.active.slots();
     changed_.insert(changed_.end(), active.begin(), active.end());
@@ -97,7 +97,8 @@ bool Sensors::isInside(const View& view, std::uint32_t visitor) {
     return sharePoint(view.shape, inWorld(view.bodies, other));
 }
 
-/// Tests a sensor that has moved or changed against all shapes near it, and notes the shapes that have come or gone.
+/// Tests a sensor that has moved or changed against all shapes near it, and notes the shapes that have entered or
+/// left.
 void Sensors::askAllAround(const View& view, std::span<const SensedPair> before) {
     found_.clear();
     const auto ask = [&](std::uint32_t visitor) {
@@ -117,7 +118,7 @@ void Sensors::askAllAround(const View& view, std::span<const SensedPair> before)
                                   std::back_inserter(differences_));
 }
 
-/// Tests a sensor that has not changed against the shapes that have. For all others the last answer is still right.
+/// Tests a sensor that has not changed against the changed shapes. For all others the last result is still valid.
 void Sensors::askChanged(const View& view, std::span<const SensedPair> before) {
     for (const ChangedShape& shape : changedShapes_) {
         const SensedPair pair{view.sensor, shape.slot};
@@ -155,7 +156,7 @@ void Sensors::ask(const Bodies& bodies, const Shapes& shapes, const ShapeTree& t
     takeDifferences(bodies, shapes);
 }
 
-/// A pair that differs was in the sensor, or is now.
+/// Applies the differences: a pair that differs has either entered or left.
 void Sensors::takeDifferences(const Bodies& bodies, const Shapes& shapes) {
     if (differences_.empty()) return;
     for (const SensedPair& pair : differences_) {

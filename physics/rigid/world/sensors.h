@@ -1,5 +1,5 @@
 #pragma once
-/// Sensors: shapes that report the shapes in them and push nothing.
+/// Sensors: shapes that report the shapes that overlap them, without pushing them.
 
 #include <cstdint>
 #include <span>
@@ -10,7 +10,7 @@
 
 namespace collidoscope::physics {
 
-/// A sensor, and a shape that shares a point with it: slots.
+/// Slots of a sensor and of a shape that shares a point with it.
 struct SensedPair {
     std::uint32_t sensor = 0, visitor = 0;
     auto operator<=>(const SensedPair&) const = default;  // NOLINT(modernize-use-nullptr): it compares with 0
@@ -18,7 +18,7 @@ struct SensedPair {
 
 enum class SensorPhase : std::uint8_t { Begins, Ends };
 
-/// A shape has come into a sensor, or is in it no more.
+/// The event of a shape that enters or leaves a sensor.
 struct SensorEvent {
     SensorPhase phase = SensorPhase::Begins;
     BodyId sensorBody{}, visitorBody{};
@@ -37,7 +37,7 @@ inline void state(geometry::Archive& archive, SensorEvent& event) {
     archive.field("visitor", event.visitor);
 }
 
-/// The sensors of a world and the shapes in each. A pair of which neither has moved is not tested again.
+/// The sensors of a world and the shapes in each. A pair is tested again only if one of the two has moved.
 class Sensors {
 public:
     // The world calls these whenever it changes.
@@ -61,7 +61,7 @@ public:
     std::span<const SensorEvent> events() const { return events_; }
     /// The pairs that shared a point at the end of the last step, sorted.
     std::span<const SensedPair> inside() const { return inside_; }
-    /// How many pairs were tested in the last step.
+    /// Number of pairs that were tested in the last step.
     std::uint64_t testCount() const { return testCount_; }
 
     bool areEmpty() const { return inside_.empty() && ended_.empty(); }
@@ -74,7 +74,7 @@ private:
     struct View;
     struct ChangedShape {
         std::uint32_t slot = 0;
-        geometry::Aabbf box{};  ///< in the world; endless of a half-space
+        geometry::Aabbf box{};  ///< in the world; infinite for a half-space
     };
     void listChanged(const Bodies& bodies, const Shapes& shapes);
     bool hasChanged(std::uint32_t body) const;
@@ -83,13 +83,13 @@ private:
     void askAllAround(const View& view, std::span<const SensedPair> before);
     void takeDifferences(const Bodies& bodies, const Shapes& shapes);
 
-    std::vector<std::uint32_t> sensors_{};  // shapes, in rising order; follows from them
-    std::vector<std::uint32_t> changed_{};  // bodies that have come, or were moved or changed, since the last step
+    std::vector<std::uint32_t> sensors_{};  // slots of the sensors, in rising order; derived from the shapes
+    std::vector<std::uint32_t> changed_{};  // bodies that were added, moved or changed since the last step
     bool mustAskAll_ = false;
     std::vector<SensedPair> inside_{};
     std::vector<SensorEvent> events_{};
-    std::vector<SensorEvent> ended_{};  // by what was removed since
-    // Of the present step
+    std::vector<SensorEvent> ended_{};  // ends by shapes that were removed since the last step
+    // Data of the present step:
     std::vector<ChangedShape> changedShapes_{};
     std::vector<SensedPair> found_{}, differences_{};
     std::uint64_t testCount_ = 0;

@@ -108,7 +108,8 @@ void RigidShape::define(const ShapeDefinition& given) {
 }
 
 bool isEccentric(const AnyShapef& shape, const geometry::Vec3d& centerOfMass) {
-    constexpr double kCentered = 1e-4;  // of the radius
+    // Largest distance from the centre of mass, as a share of the radius, of a shape that counts as centred.
+    constexpr double kCentered = 1e-4;
     const auto isOff = [&](const geometry::Vec3f& middle, float radius) {
         const geometry::Vec3d by = geometry::Vec3d{middle} - centerOfMass;
         const double most = kCentered * double{radius};
@@ -163,7 +164,8 @@ static void visitShape(Archive& archive, HullInstancef& instance) {
     archive.field("distances", distances);
     archive.field("position", instance.worldFromHull.position);
     archive.field("orientation", instance.worldFromHull.orientation);
-    if (instance.hull && hull.vertices == instance.hull->vertices) return;  // not loaded, or the same: stays shared
+    // Nothing was loaded, or the same hull, which stays shared.
+    if (instance.hull && hull.vertices == instance.hull->vertices) return;
     hull.faces = {};
     std::size_t first = 0;
     for (const std::uint32_t count : counts) {
@@ -182,8 +184,8 @@ static void visitShape(Archive& archive, MeshInstance& instance) {
     for (int column = 0; column < 4; ++column) archive.field("world from mesh", instance.worldFromMesh[column]);
 }
 
-/// Archives a shape that a body can have, with the number of its kind. A mesh cannot be created by loading: it must be
-/// there. `hasMore`: see fieldWithMore.
+/// Archives a shape of a body with the number of its kind. Loading cannot create a mesh, so the mesh must exist
+/// already. `hasMore`: see fieldWithMore.
 static void visitAny(Archive& archive, AnyShapef& shape, bool& hasMore) {
     enum class Kind : std::uint8_t { Sphere, Capsule, Box, Plane, Hull, Mesh };
     const Kind known = std::holds_alternative<Capsulef>(shape)        ? Kind::Capsule
@@ -210,7 +212,7 @@ static void visitAny(Archive& archive, AnyShapef& shape, bool& hasMore) {
     if (auto* const mesh = std::get_if<MeshInstance>(&shape)) visitShape(archive, *mesh);
 }
 
-/// Properties that most shapes do not have.
+/// Archives properties that most shapes do not have.
 static void visitMore(Archive& archive, RigidShape& shape) {
     Material& material = shape.definition.material;
     archive.field("is disabled", shape.isDisabled);

@@ -11,7 +11,7 @@ namespace {
 using geometry::Aabbf;
 using geometry::Vec3f;
 
-/// Relative to the coordinates: more than the rounding of a query's answer.
+/// Relative to the coordinates: larger than the rounding of a query.
 constexpr float kSlack = 0x1p-19f;
 
 Aabbf withSlack(const Aabbf& box) {
@@ -70,7 +70,7 @@ void ShapeTree::refresh(const Bodies& bodies, const Shapes& shapes, std::uint32_
     c.isIn[shape] = 1;
 }
 
-/// Bodies of which `isLeft` says so stay noted.
+/// Updates the noted shapes. Bodies for which `isLeft` is true stay noted.
 template <typename IsLeft>
 void ShapeTree::refreshNoted(const Bodies& bodies, const Shapes& shapes, const IsLeft& isLeft) const {
     Content& c = content_;
@@ -78,7 +78,8 @@ void ShapeTree::refreshNoted(const Bodies& bodies, const Shapes& shapes, const I
     if (shapes.size() > known)
         geometry::resizeWithRoom(c.proxies, shapes.size()), geometry::resizeWithRoom(c.isIn, shapes.size());
     if (c.areAllNoted) {
-        for (std::size_t i = shapes.size(); i < known; ++i) {  // of what was assigned to
+        // Shapes of the former world, if another one was assigned.
+        for (std::size_t i = shapes.size(); i < known; ++i) {
             if (c.isIn[i] != 0) c.tree.remove(c.proxies[i]);
             c.isIn[i] = 0;
         }

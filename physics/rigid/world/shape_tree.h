@@ -1,10 +1,10 @@
 #pragma once
-/// The tree of a world's shapes that its queries go through: boxes around all of them, asleep or not.
+/// The tree of a world's shapes for its queries: the boxes of all shapes, asleep or not.
 ///
-/// A world tells it which bodies have moved and which shapes have come, changed or gone; the next query puts these, and
-/// no others, where they are now. Until it is asked for the first time it costs nothing, and neither do steps after it
-/// but for a mark on what moves. It follows from the state: a copy of a world begins without one, and one that is
-/// assigned to goes over all its shapes once. What a query answers never depends on how the tree has grown.
+/// A world notes the bodies that have moved and the shapes that were added, changed or removed; the next query updates
+/// their boxes, and no others. Before the first query the tree costs nothing, and after it steps only mark the moved
+/// bodies. It is derived from the state: a copy of a world begins without a tree, and a world that was assigned to
+/// updates all its shapes once. The results of queries do not depend on the history of the tree.
 
 #include <atomic>
 #include <cstdint>
@@ -41,18 +41,18 @@ public:
 
     // Precondition: update() since the last change.
 
-    /// The tree. Its tags are the slots of shapes, its boxes are enlarged by more than all rounding.
+    /// The tree. Its tags are the slots of shapes; its boxes are enlarged by more than rounding.
     const geometry::DynamicTree& boxes() const { return content_.tree; }
-    /// The shapes without bounds, which are in no box: slots, in rising order.
+    /// Slots of the shapes without bounds, which have no box, in rising order.
     std::span<const std::uint32_t> planes() const { return content_.planes; }
 
 private:
     struct Content {
         geometry::DynamicTree tree{};
-        std::vector<geometry::DynamicTree::Proxy> proxies{};  // of each shape
-        std::vector<std::uint8_t> isIn{};                     // of each shape: whether it has one
+        std::vector<geometry::DynamicTree::Proxy> proxies{};  // by shape
+        std::vector<std::uint8_t> isIn{};                     // by shape: whether it has a box
         std::vector<std::uint32_t> planes{};
-        std::vector<std::uint32_t> bodies{}, shapes{};  // noted
+        std::vector<std::uint32_t> bodies{}, shapes{};  // noted since the last update
         std::vector<std::uint8_t> areBodiesNoted{};
         bool areAllNoted = true;
     };

@@ -5,14 +5,16 @@
 ///
 /// A body is still while sqrt(2 E / m) is below `speed`, with E its kinetic energy and m its mass, and while its
 /// present acceleration would change its velocity by no more than `speed` in two seconds: a body that turns back in the
-/// air or at the end of a swing, or begins to slide, is slow, but not still. A body that trembles, as a limb that
-/// swings to and fro by a millimetre, is still as well while it stays within a tenth of `speed` x `time` of one place.
-/// A body without contacts and joints is still below a thousandth of `speed`. An island falls asleep when each of its
-/// bodies has been still for `time`. It wakes as a whole: when a body that is awake touches it or would within the
-/// step, when a force, an impulse or a change is applied to one of its bodies, and when the body on which it rests
-/// moves or is removed. Its contacts are kept with their impulses, so that it wakes in the state in which it fell
-/// asleep. Waking takes time proportional to the size of the island, not of the world. In each step, sleeping bodies
-/// only cost a test of their joints, and of their contacts with bodies that move by themselves.
+/// air or at the end of a swing, or begins to slide, is slow, but not still. A trembling body, such as a limb that
+/// swings to and fro by a millimetre, is still as well while it stays within a tenth of `speed` x `time` of one
+/// position. A body without contacts and joints is still below a thousandth of `speed`.
+///
+/// An island falls asleep when each of its bodies has been still for `time`. It wakes as a whole: when a body that is
+/// awake touches it or would within the step, when a force, an impulse or a change is applied to one of its bodies, and
+/// when the body on which it rests moves or is removed. Its contacts are kept with their impulses, so that it wakes in
+/// the state in which it fell asleep. Waking takes time proportional to the size of the island, not of the world. In
+/// each step, sleeping bodies only cost a test of their joints, and of their contacts with bodies that move by
+/// themselves.
 
 #include <cstdint>
 
@@ -27,7 +29,7 @@ struct SleepSettings {
     float time = 0.5f;    ///< s, >= 0: for which every body of an island must be still before it falls asleep
 };
 
-/// Reason why a body may not gain speed freely.
+/// The contact state of a body, for the decision whether it is still.
 enum class Hold : std::uint8_t {
     None,
     Held,    ///< it touches something or has a joint
@@ -36,19 +38,18 @@ enum class Hold : std::uint8_t {
 
 /// Sleep state of a body.
 struct BodyRest {
-    float stillTime = 0.0f;             ///< s, for how long it has been still
-    std::uint32_t island = 0xffffffff;  ///< while it sleeps: the least slot of those that fell asleep together
-    std::uint32_t next = 0xffffffff;    ///< while it sleeps: another one of them, in a ring
+    float stillTime = 0.0f;             ///< s, time for which it has been still
+    std::uint32_t island = 0xffffffff;  ///< while it sleeps: lowest slot of the bodies that fell asleep together
+    std::uint32_t next = 0xffffffff;    ///< while it sleeps: the next of these bodies, in a ring
     bool isAsleep = false;
-    bool hasMoved = false;  ///< it was put elsewhere since the last step
-    /// Since it became slow, it has gained kinetic energy, and has lost some after that, as what swings to and fro
-    /// does.
+    bool hasMoved = false;  ///< it was moved by the caller since the last step
+    /// Since it became slow, it has gained kinetic energy, and has lost some after that, as a swinging body does.
     bool hasSpedUp = false, hasSlowedAgain = false;
-    /// m and rad: how far it has moved and turned since it became slow, in steps in which its velocity changed much.
+    /// m and rad: displacement and rotation since it became slow, in steps in which its velocity changed much.
     geometry::Vec3f moved{0.0f}, turned{0.0f};
 
     bool hasTrembled() const { return moved != geometry::Vec3f{0.0f} || turned != geometry::Vec3f{0.0f}; }
-    /// It is not still.
+    /// Resets the time and the motion, because the body is not still.
     void startAgain() {
         stillTime = 0.0f;
         hasSpedUp = hasSlowedAgain = false;
@@ -56,23 +57,23 @@ struct BodyRest {
     }
 };
 
-/// In place of the first shape of a sleeping contact: its island has woken since, and the entry is unused.
+/// Replaces the first shape of a sleeping contact whose island has woken since; the entry is unused.
 inline constexpr std::uint32_t kLeftBehind = 0xffffffff;
 
 /// The contacts of a sleeping island, as a range of the list of all sleeping contacts.
 struct SleepingIsland {
     std::uint32_t firstContact = 0, contacts = 0;
-    std::uint32_t firstPair = 0, pairs = 0;  ///< of shapes that touch
+    std::uint32_t firstPair = 0, pairs = 0;  ///< pairs of shapes that touch
 };
 
 /// Why a body sleeps, or stays awake.
 enum class RestReason : std::uint8_t {
-    NotDynamic,        ///< it never sleeps, as it never wakes
-    NotAsked,          ///< sleeping is off
-    Moves,             ///< it is faster than what counts as still
-    NeighbourMoves,    ///< another one of its island is livelier
-    KeptAwake,         ///< it, or the liveliest of its island, was asked to stay awake
-    StillForTooShort,  ///< all of its island are still, and will soon sleep
+    NotDynamic,        ///< it is not dynamic
+    NotAsked,          ///< sleeping is off, or the solver has none
+    Moves,             ///< it is faster than the sleep speed
+    NeighbourMoves,    ///< another body of its island has been still for a shorter time
+    KeptAwake,         ///< the body of its island that has been still for the shortest time must stay awake
+    StillForTooShort,  ///< it has not been still for long enough, and no body of its island for a shorter time
     Asleep,
 };
 

@@ -1,5 +1,5 @@
 #pragma once
-/// Hooks by which a caller takes part in a step of a world, and the result that the step returns.
+/// Hooks with which a caller takes part in a step of a world, and the result of the step.
 
 #include <functional>
 #include <optional>
@@ -10,21 +10,21 @@ namespace collidoscope::physics {
 
 /// Result of World::step.
 struct WorldStep {
-    bool isFinite = true;           ///< else nothing has changed: the world stays on its last good state
-    std::optional<BodyId> fault{};  ///< the body whose numbers would not have been finite
+    bool isFinite = true;           ///< false: the step was undone, and the world is in its state before
+    std::optional<BodyId> fault{};  ///< the first body with a number that would not have been finite
 };
 
 class World;
 
-/// They may influence a step. Nothing of them is part of the world's state: for the same step again, give the same
-/// hooks, which ask nothing but the world and what follows from it. They are called by the thread that steps, in the
-/// order of the shapes, however many threads there are; they change nothing of the world, and throw nothing.
+/// Callbacks that may influence a step. They are not part of the world's state: to repeat a step, pass the same hooks,
+/// which must depend only on the world. They are called by the thread that steps, in the order of the shapes, whatever
+/// the number of threads; they must not change the world, and must not throw.
 struct StepHooks {
-    /// Whether two shapes near each other, A before B, whose filters let them collide do so in this step.
+    /// Whether two shapes near each other, A before B, whose filters let them collide, do collide in this step.
     std::function<bool(const World&, ShapeId a, ShapeId b)> mayCollide{};
-    /// Asked of each contact that was found, before it is solved, whether it counts in this step. Its friction,
-    /// restitution and surface velocity may be changed, for this step. Between bodies that wake in the midst of a step
-    /// this is asked from the next one on.
+    /// Whether a contact counts in this step; called for each contact before the solver. The callback may change
+    /// friction, restitution and surface velocity for this step. Contacts of bodies that wake within a step are passed
+    /// from the next step on.
     std::function<bool(const World&, Contact&)> beforeSolving{};
 };
 

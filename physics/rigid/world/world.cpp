@@ -16,7 +16,7 @@ using geometry::Quatf;
 using geometry::Vec3d;
 using geometry::Vec3f;
 
-/// A slot of the list for something new; the arrays grow where none is free.
+/// Returns a free slot; the arrays grow if there is none.
 template <typename Grow>
 std::uint32_t takeSlot(std::vector<std::uint32_t>& freeSlots, std::size_t size, const Grow& grow) {
     if (freeSlots.empty()) {
@@ -80,7 +80,8 @@ BodyId World::addBody(const BodyDefinition& d) {
         setMassOf(slot, *d.mass);
     else
         updateMass(slot);
-    if (isMoving) bodies_.motions[slot].velocity = d.velocity;  // that of the centre, wherever the mass has it
+    // The velocity of the centre of mass, wherever it will be.
+    if (isMoving) bodies_.motions[slot].velocity = d.velocity;
     return idOf(slot);
 }
 
@@ -110,7 +111,7 @@ ShapeId World::addShape(BodyId body, const ShapeDefinition& definition) {
     const bool isDisabled = bodies_.traits[owner].isDisabled;
     shape = {.body = owner, .generation = shape.generation, .isAlive = !isDisabled, .isDisabled = isDisabled};
     shape.define(known);
-    // Behind the others of the body, so that they stay in the order in which they were added.
+    // The shape is appended to the list of its body, so that shapes keep the order in which they were added.
     *endOfShapes(owner) = slot;
     shapeTree_.noteShape(slot);
     if (!isDisabled) sensors_.noteShape(slot, shapes_);
@@ -122,7 +123,7 @@ ShapeId World::addShape(BodyId body, const ShapeDefinition& definition) {
     return shapeIdOf(slot);
 }
 
-/// The link of the last shape of a body, where one more is put.
+/// The link at the end of the list of a body's shapes.
 std::uint32_t* World::endOfShapes(std::uint32_t body) {
     forgetFormerWork();
     const auto known = work_->manyShapes.find(body);
@@ -138,7 +139,7 @@ void World::removeShape(ShapeId shape) {
     updateMass(owner);
 }
 
-/// The mass of its body stays as it is.
+/// Removes a shape from its body, whose mass is not updated.
 void World::takeOut(std::uint32_t slot) {
     wakeAround(slot);
     const std::uint32_t owner = shapes_.items[slot].body;

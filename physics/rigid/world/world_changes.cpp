@@ -13,11 +13,11 @@ namespace {
 using geometry::Quatf;
 using geometry::Vec3f;
 
-/// The angular velocity (rad/s) that turns a body from one orientation to the other within `time` (s).
+/// The angular velocity (rad/s) that rotates a body from one orientation to the other within `time` (s).
 Vec3f angularVelocityBetween(const Quatf& from, const Quatf& to, float time) {
     const geometry::Quatd a{from}, b{to};
     geometry::Quatd turn = b * glm::conjugate(a);
-    if (turn.w < 0.0) turn = -turn;  // the shorter way round
+    if (turn.w < 0.0) turn = -turn;  // the shorter rotation
     const geometry::Vec3d axis{turn.x, turn.y, turn.z};
     const double sine = glm::length(axis);
     if (!(sine > 0.0)) return Vec3f{0.0f};

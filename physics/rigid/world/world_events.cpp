@@ -24,7 +24,7 @@ std::pair<std::uint32_t, std::uint32_t> shapesOf(const TouchingPair& pair) { ret
 
 bool comesBefore(const TouchingPair& a, const TouchingPair& b) { return shapesOf(a) < shapesOf(b); }
 
-/// The touching pair of these contacts, of which a mesh has one for each triangle; none if they do not touch.
+/// The touching pair of these contacts, one for each triangle of a mesh; none if they do not touch.
 std::optional<TouchingPair> touchingPair(std::span<const Contact> contacts) {
     TouchingPair pair{.shapeA = contacts.front().shapeA, .shapeB = contacts.front().shapeB};
     const ContactPoint* deepest = nullptr;
@@ -51,7 +51,7 @@ std::optional<TouchingPair> touchingPairAt(std::span<const Contact> contacts, st
 
 }  // namespace
 
-/// Adds the pairs that touch now to those that have touched in earlier parts of the step.
+/// Adds the pairs that touch at present to those that have touched in earlier parts of the step.
 void World::noteTouching(geometry::TaskGroup& taskGroup) {
     std::vector<std::optional<TouchingPair>>& pairs = work_->touching;
     pairs.resize(contacts_.size());
@@ -86,11 +86,11 @@ ContactEvent World::eventOf(ContactPhase phase, const TouchingPair& pair) const 
 void World::noteEvents(geometry::TaskGroup& taskGroup) {
     const std::vector<TouchingPair>& before = work_->before.touching;
     const std::size_t ended = ended_.size();
-    events_.resize(ended + touching_.size());  // what is left of the last step is written over
+    events_.resize(ended + touching_.size());  // the entries of the last step are overwritten
     std::copy(ended_.begin(), ended_.end(), events_.begin());
     ended_.clear();
     taskGroup.run(touching_.size(), kTouchGrain, [&](std::size_t first, std::size_t end) {
-        // Both lists are in order: each pair is sought from where the one before it was found.
+        // Both lists are sorted, so each search starts at the result of the one before.
         auto old = std::lower_bound(before.begin(), before.end(), touching_[first], comesBefore);
         for (std::size_t i = first; i < end; ++i) {
             if (i + kPairsAhead < end) geometry::prefetch(&shapes_.items[touching_[i + kPairsAhead].shapeB].body);

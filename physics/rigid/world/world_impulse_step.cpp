@@ -73,7 +73,7 @@ void World::bounceBeforeImpulses(float time, const StepObserver& observer, const
 }
 
 bool World::partStep(float time, int part, const StepObserver& observer, geometry::TaskGroup& taskGroup) {
-    work_->solver.kicks.resize(bodies_.size(), Vec3f{0.0f});  // integrate() leaves none
+    work_->solver.kicks.resize(bodies_.size(), Vec3f{0.0f});  // integrate() leaves all entries at 0
     const bool isContinuous = settings.isContinuous && settings.impulses.order != StepOrder::Chapter14;
     for (const StepPhase phase : phasesOf(settings.impulses.order)) {
         const StepRecord record{.phase = phase, .part = part};

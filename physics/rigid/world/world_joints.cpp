@@ -1,4 +1,4 @@
-/// Joints of a world: made, changed, asked, broken.
+/// Functions of a world that add, change, query and break joints.
 
 #include <algorithm>
 #include <utility>
@@ -10,7 +10,7 @@ namespace {
 
 using geometry::Vec3f;
 
-/// A joint takes part where both its bodies do.
+/// A joint is enabled if both its bodies are.
 void placeJoint(RigidJoint& joint, const Bodies& bodies) {
     joint.isDisabled = bodies.traits[joint.bodyA].isDisabled || bodies.traits[joint.bodyB].isDisabled;
     joint.isAlive = !joint.isDisabled;
@@ -101,7 +101,7 @@ void World::setLimit(JointId joint, const std::optional<JointLimit>& limit) {
     changed.limit = limit;
     changeJoint(known, changed);
     if (!isAngle(changed.kind)) return;
-    known.angle = 0.0f;  // whole turns of before do not count
+    known.angle = 0.0f;  // whole turns made before do not count
     known.angle = physics::coordinateOf(known, physics::placeOf(bodies_, known));
 }
 void World::setSpring(JointId joint, const std::optional<JointSpring>& spring) {
@@ -168,7 +168,7 @@ void World::removeJointsOf(std::uint32_t body) {
     for (const std::uint32_t slot : jointSlotsOf(body)) freeSlot(slot);
 }
 
-/// Keeps the list of joints that keep their bodies from colliding up to date with one joint.
+/// Updates one joint in the adjacency of joints that keep their bodies from colliding.
 void World::noteApart(std::uint32_t jointSlot) {
     const RigidJoint& joint = joints_[jointSlot];
     if (isApart_.size() <= jointSlot) isApart_.resize(joints_.size());

@@ -18,7 +18,7 @@ using geometry::Quatf;
 using geometry::Vec3d;
 using geometry::Vec3f;
 
-constexpr std::size_t kFewParts = 64;  // of a body: they are added up anew for each change
+constexpr std::size_t kFewParts = 64;  // number of shapes whose masses are summed anew at each change
 constexpr double kMassless = 1.0;      // kg, of a dynamic body without a volume
 
 void demandMomentum(const Vec3f& momentum, std::uint32_t body) {
@@ -26,7 +26,7 @@ void demandMomentum(const Vec3f& momentum, std::uint32_t body) {
         refuse("body " + std::to_string(body) + " spins so fast that its angular momentum is not finite");
 }
 
-/// Angular momentum of a body of that orientation.
+/// Angular momentum of a body at an orientation.
 Vec3f momentumOf(const Quatf& orientation, const Quatd& principalFrame, const Vec3d& moments,
                  const Vec3f& angularVelocity) {
     const Quatd frame = Quatd{orientation} * principalFrame;
@@ -35,7 +35,7 @@ Vec3f momentumOf(const Quatf& orientation, const Quatd& principalFrame, const Ve
 
 }  // namespace
 
-/// A kinematic body does its work by contacts, at the velocity that it has been given.
+/// A kinematic body does work by its contacts only, at its given velocity.
 void World::noteOutside(std::uint32_t body) {
     if (bodies_.isDynamic(body)) ++outsideCalls_;
 }
@@ -87,7 +87,7 @@ void World::setMass(BodyId body, const MassProperties& mass) {
     setMassOf(slot, mass);
 }
 
-/// A body whose momentum would leave the floats is refused.
+/// Refuses a mass with which the momentum of the body would not be finite.
 void World::demandMass(std::uint32_t body, const MassProperties& mass) const {
     const PrincipalAxes principal = principalAxes(mass.inertia);
     demandMomentum(momentumOf(bodies_.positions[body].orientation, principal.frame, principal.moments,
@@ -116,7 +116,7 @@ MassProperties World::massOfShapes(std::uint32_t body, std::optional<std::uint32
     return sum.total();
 }
 
-/// The mass is that of all shapes; without a volume, the body weighs a kilogram and does not turn.
+/// Sets the mass to that of all shapes; without a volume, the body has a mass of 1 kg and does not rotate.
 void World::updateMass(std::uint32_t body) {
     forgetFormerWork();
     work_->manyShapes.erase(body);
@@ -125,7 +125,7 @@ void World::updateMass(std::uint32_t body) {
     setMassOf(body, massOfShapes(body));
 }
 
-/// The mass after a shape was added, the last of its body.
+/// Updates the mass after a shape was appended to its body.
 void World::addToMass(std::uint32_t body, std::uint32_t shape) {
     work_->finder.forgetApart(body);
     const ManyShapes* many = noteLastShape(body, shape);
@@ -133,7 +133,7 @@ void World::addToMass(std::uint32_t body, std::uint32_t shape) {
     setMassOf(body, many != nullptr && many->mass.count() > kFewParts ? many->mass.total() : massOfShapes(body));
 }
 
-/// Null for a body of few shapes, which is looked through each time.
+/// Returns the sum of a body's masses including its last shape; null for a body of few shapes, whose sum is made anew.
 const ManyShapes* World::noteLastShape(std::uint32_t body, std::uint32_t last) {
     const std::uint32_t first = bodies_.traits[body].firstShape;
     auto known = work_->manyShapes.find(body);
@@ -166,7 +166,8 @@ void World::noteEccentricOf(std::uint32_t body) {
         noteEccentric(shapes_.items[i]);
 }
 
-/// Which shapes are eccentric is asked by steps alone. Those of bodies that are not dynamic never are.
+/// Updates the marks of eccentric shapes, which only steps read. Shapes of bodies that are not dynamic never are
+/// eccentric.
 void World::settleCenters() {
     std::sort(newCenters_.begin(), newCenters_.end());
     newCenters_.erase(std::unique(newCenters_.begin(), newCenters_.end()), newCenters_.end());
@@ -189,7 +190,7 @@ void World::setMassOf(std::uint32_t body, const MassProperties& mass) {
     const bool isListed = !newCenters_.empty() && newCenters_.back() == body;
     if (bodies_.traits[body].kind == BodyKind::Dynamic && !isListed) newCenters_.push_back(body);
     const double largest = std::max({own.moments.x, own.moments.y, own.moments.z});
-    // A rod or a point would turn without end: a moment is a millionth of the largest at least.
+    // A rod or a point would rotate ever faster, so each moment is at least a millionth of the largest.
     constexpr double kThin = 1e-6;
     own.moments = largest > 0.0 ? glm::max(own.moments, Vec3d{kThin * largest}) : Vec3d{own.mass};
     bodies_.setPose(body, pose);
@@ -198,19 +199,19 @@ void World::setMassOf(std::uint32_t body, const MassProperties& mass) {
     refreshResponse(bodies_, body);
     bodies_.motions[body].angularVelocity = angularVelocity;
     takeMomentum(bodies_, body);
-    // Where it is no float, the body does not turn.
+    // If the angular momentum is not finite, the body does not rotate.
     const Vec3f momentum = bodies_.momenta[body];
     if (!areFinite(momentum)) bodies_.motions[body].angularVelocity = bodies_.momenta[body] = Vec3f{0.0f};
     demandMomentum(momentum, body);
     updateAngularVelocity(bodies_, body);
-    // The points of the body go on as they did: the centre is another one of them now.
+    // The points of the body keep their velocities, but another one of them is the centre now.
     Vec3f change = glm::cross(angularVelocity, bodies_.positions[body].center - center);
     for (int axis = 0; axis < 3; ++axis)
         if (bodies_.traits[body].locked.translation[static_cast<std::size_t>(axis)]) change[axis] = 0.0f;
     bodies_.motions[body].velocity += change;
 }
 
-/// Nothing moves what is not dynamic.
+/// Adds a force and a torque; they have no effect on bodies that are not dynamic.
 void World::load(std::uint32_t body, const Vec3f& force, const Vec3f& torque) {
     wake(body);
     if (!bodies_.isDynamic(body)) return;

@@ -1,4 +1,4 @@
-/// Bodies that fall asleep. See sleep.h; what wakes them stands in world_wake.cpp.
+/// The part of World that puts bodies to sleep. See sleep.h; world_wake.cpp wakes them.
 
 #include <algorithm>
 #include <cmath>
@@ -24,18 +24,19 @@ double speedSquared(const Bodies& bodies, std::uint32_t body) {
     return speedSquared(bodies.motions[body], bodies.momenta[body], bodies.masses[body].mass);
 }
 
-/// s: a body counts as still only if its present acceleration changes its velocity in that time by no more than the
-/// speed of sleep.
+/// Time, s, in which the present acceleration of a still body must change its velocity by no more than the sleep
+/// speed.
 constexpr double kSettling = 2.0;
-/// A body that trembles is still while it stays within this share of the way that the speed of sleep makes in its time.
+/// A trembling body is still while it stays within this share of the distance that the sleep speed covers in the sleep
+/// time.
 constexpr double kTremblingShare = 0.1;
-/// Factor of the speed below which a body is still, for a body that nothing holds: it does not slow down by itself.
+/// Factor of the sleep speed for a body that touches nothing and has no joint: it does not slow down by itself.
 constexpr double kShareOfFree = 1e-3;
 
-/// For how long bodies have been still, see sleep.h.
+/// Measures the time for which bodies have been still, see sleep.h.
 class Stillness {
 public:
-    /// `time`: s, of the step.
+    /// `time`: length of the step, s.
     Stillness(Bodies& bodies, const WorldWork& work, const SleepSettings& sleep, float time)
         : bodies_(bodies), work_(work), sleep_(sleep), time_(time) {}
 
@@ -60,7 +61,8 @@ private:
         const double speed = double{sleep_.speed} * (isHeld(body) ? 1.0 : kShareOfFree);
         return speedSquared(bodies_, body) <= speed * speed;
     }
-    /// Not only slow for a moment, as what turns back in the air or on a string, which gains speed in the same step.
+    /// Whether the acceleration is small, too. A body that turns back in the air or on a string is slow only for a
+    /// moment.
     bool isCalm(std::uint32_t body) const {
         const BodyMotion &now = bodies_.motions[body], &before = work_.motionsBefore[body];
         const Vec3d v{now.velocity - before.velocity}, angularVelocity{now.angularVelocity - before.angularVelocity},
@@ -70,7 +72,7 @@ private:
         const double most = double{sleep_.speed} * double{time_} / kSettling;
         return gained <= most * most;
     }
-    /// Adds the motion of this step to what the body has moved since it became still.
+    /// Adds the motion of this step to the motion since the body became slow, and tests its size.
     bool staysWhereItWas(std::uint32_t body) {
         if (!isHeld(body)) return false;
         BodyRest& rest = bodies_.rests[body];
@@ -83,7 +85,8 @@ private:
         return glm::dot(moved, moved) + gyration * glm::dot(turned, turned) <= reach * reach;
     }
 
-    /// Only what has slowed down again does: what begins to slide, or turns back on a slope, gets faster and faster.
+    /// Whether the body has slowed down again after it sped up. One that begins to slide, or turns back on a slope,
+    /// only gets faster.
     bool swingsToAndFro(std::uint32_t body) {
         BodyRest& rest = bodies_.rests[body];
         const double before =
@@ -163,7 +166,7 @@ void World::noteHolds(float time) {
     }
 }
 
-/// An island falls asleep as a whole, when the liveliest of it has been still for long enough.
+/// Puts islands to sleep whose bodies have all been still for long enough.
 void World::fallAsleep(float time) {
     const SleepSettings& sleep = settings.sleep;
     noteHolds(time);
@@ -181,10 +184,11 @@ void World::fallAsleep(float time) {
     }
     keepAwakeByKinematics(least);
     bool isAny = false;
-    geometry::ZeroedList<std::uint32_t>& tails = work_->tails;  // the last body of each ring, whose root is its first
+    // The last body of each ring, whose first body is the root.
+    geometry::ZeroedList<std::uint32_t>& tails = work_->tails;
     geometry::resizeWithRoom(tails, bodies_.size());
     for (const std::uint32_t i : active) {
-        // A moving body stays awake, even if being still for no time is enough.
+        // A moving body stays awake, even if the sleep time is 0.
         if (!bodies_.isAwake(i) || least[roots[i]] < sleep.time || least[roots[i]] == 0.0f) continue;
         const std::uint32_t root = roots[i];
         if (i != root) bodies_.rests[tails[root]].next = i;
@@ -200,7 +204,7 @@ void World::fallAsleep(float time) {
     storeContacts();
 }
 
-/// A body that lies on one that moves by itself, or on a surface that does, does not sleep.
+/// Keeps a body awake that lies on a moving kinematic body, or on a moving surface.
 void World::keepAwakeByKinematics(geometry::ZeroedList<float>& stillTimes) {
     const std::span<const std::uint32_t> roots = work_->islands.ofBodies();
     const auto keepAwake = [&](std::uint32_t body) {
@@ -220,7 +224,7 @@ void World::keepAwakeByKinematics(geometry::ZeroedList<float>& stillTimes) {
     }
 }
 
-/// No contact between bodies that do not touch is kept: such contacts are found again when one of them wakes.
+/// Contacts of bodies that do not touch are not stored: they are found again when one of the bodies wakes.
 void World::storeContacts() {
     const auto isAsleep = [&](const auto& pair) {
         return !bodies_.isAwake(shapes_.items[pair.shapeA].body) && !bodies_.isAwake(shapes_.items[pair.shapeB].body);

@@ -40,7 +40,7 @@ Vec3f World::accelerationOf(std::uint32_t body) const {
 void World::limitSpeeds() {
     if (!(settings.maxSpeed > 0.0f)) return;
     for (const std::uint32_t i : bodies_.active.slots()) {
-        const geometry::Vec3d velocity{bodies_.motions[i].velocity};  // its square may be no float
+        const geometry::Vec3d velocity{bodies_.motions[i].velocity};  // its square may exceed the range of floats
         const double squared = glm::dot(velocity, velocity), most{settings.maxSpeed};
         if (bodies_.isAwake(i) && squared > most * most)
             bodies_.motions[i].velocity = Vec3f{most / std::sqrt(squared) * velocity};
@@ -111,7 +111,7 @@ WorldStep World::step(float time, const StepObserver& observer, const geometry::
     const std::size_t active = bodies_.active.slots().size();
     const bool isLarge = active > 0 && std::max(active, work_->finder.pushingCount()) >= kWorthThreads;
     const auto most = settings.threads > 0 ? static_cast<std::size_t>(settings.threads) : geometry::TaskGroup::kMost;
-    // Captures by reference need no memory.
+    // a reference to the callable needs no allocation
     geometry::TaskGroup::lead(isLarge ? parallelFor : geometry::serialFor, std::ref(stepAll), most);
     work_->hooks = nullptr;
     return lastStep_;
@@ -157,7 +157,7 @@ WorldStep World::stepTogether(float time, const StepObserver& observer, geometry
     return {};
 }
 
-/// Does the step of a world in which no body is awake.
+/// The step of a world in which no body is awake.
 void World::restInPlace(geometry::TaskGroup& taskGroup) {
     settleActive();
     forgetNewBodies();
@@ -168,8 +168,8 @@ void World::restInPlace(geometry::TaskGroup& taskGroup) {
     sensors_.ask(bodies_, shapes_, shapeTree_);
 }
 
-/// Factor for the impulses of the last step as a warm start. They represent forces, so that they are proportional to
-/// the length of the step.
+/// Factor of the impulses of the last step for warm starting. They represent forces, so they are proportional to the
+/// length of the step.
 float World::warmFactor(float time) const { return impulseTime_ > 0.0f ? time / impulseTime_ : 1.0f; }
 
 void World::noteMovingSurfaces(float time) {
@@ -202,7 +202,7 @@ void World::askHooks() {
     contacts_.resize(kept);
 }
 
-/// Continuous collision: stops fast bodies at their time of impact. `from`: s, when this part of the step begins.
+/// Continuous collision: stops fast bodies at their time of impact. `from`: s, start of this part of the step.
 void World::stopAtImpacts(float time, float from, geometry::TaskGroup& taskGroup, SweptPairs asked) {
     const StepHooks& hooks = *work_->hooks;
     const auto isRefused = [&](const geometry::BoxPair& pair) {
@@ -234,7 +234,7 @@ void World::noteMotions() {
         work_->motionsBefore[i] = bodies_.motions[i], work_->momentaBefore[i] = bodies_.momenta[i];
 }
 
-/// Allocates the memory of a step in advance, so that the first step in which a body moves does not have to.
+/// Allocates the memory of a step in advance, so that the first step in which a body moves allocates nothing.
 void World::makeRoom() {
     work_->finder.makeRoom(bodies_.size(), shapes_.size());
     work_->moves.makeRoom(bodies_.size());

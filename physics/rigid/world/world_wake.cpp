@@ -10,7 +10,7 @@ namespace {
 
 using geometry::Vec3f;
 
-/// Whether the bodies of a contact touch, or would within the step if nothing held them.
+/// Whether the bodies of a contact touch, or would touch within the step if nothing held them.
 bool meets(const Bodies& bodies, const Contact& contact, float time) {
     if (contact.speculative.time > 0.0f) return true;
     for (const ContactPoint& point : contact.all()) {
@@ -69,7 +69,8 @@ void World::forgetSleepers(std::uint32_t island) {
 /// Removes the elements that woken islands have left behind, once they are half of the lists.
 void World::compactSleepers() {
     if (2 * std::size_t{leftBehind_} <= sleeping_.size() + sleepingPairs_.size()) return;
-    geometry::ZeroedList<std::uint32_t>& moved = work_->tails;  // how far each contact has moved up to its new place
+    // Number of entries kept before each contact, which is its new index.
+    geometry::ZeroedList<std::uint32_t>& moved = work_->tails;
     const auto moveUp = [&moved](auto& list) {
         moved.resize(list.size());
         std::uint32_t kept = 0;
@@ -129,7 +130,7 @@ bool World::restoreContacts() {
 /// Wakes the bodies that lie on a body that moves or has been moved, even if it moves away from them.
 void World::wakeWhatLiesOnMovers() {
     if (sleepingPairs_.empty()) return;
-    const std::size_t count = bodies_.active.slots().size();  // those that wake meanwhile do not disturb
+    const std::size_t count = bodies_.active.slots().size();  // bodies that wake in this loop do not disturb others
     for (std::size_t i = 0; i < count; ++i) {
         const std::uint32_t body = bodies_.active.slots()[i];
         if (!bodies_.disturbs(body)) continue;
@@ -149,7 +150,7 @@ bool World::wakeWhatIsMet(float time) {
             const bool a = bodies_.rests[contact.bodyA].isAsleep, b = bodies_.rests[contact.bodyB].isAsleep;
             if ((a || b) && meets(bodies_, contact, time)) wake(a ? contact.bodyA : contact.bodyB);
         }
-        for (std::size_t i = 0; i < activeJoints_.slots().size(); ++i) {  // some more may wake meanwhile
+        for (std::size_t i = 0; i < activeJoints_.slots().size(); ++i) {  // more joints may become active in this loop
             const RigidJoint& joint = joints_[activeJoints_.slots()[i]];
             if (!joint.isAlive) continue;
             const bool moves = bodies_.isAwake(joint.bodyA) || bodies_.isAwake(joint.bodyB) ||

@@ -1,6 +1,6 @@
 #pragma once
-/// The working memory of a world from step to step: memory that is no part of its state. Only the sources of World know
-/// it.
+/// The working memory of a world from step to step, which is no part of its state. Only the sources of World include
+/// this file.
 
 #include <optional>
 #include <unordered_map>
@@ -19,18 +19,18 @@
 
 namespace collidoscope::physics {
 
-/// The state as a step began, to which it returns where numbers leave the finite.
+/// The state at the start of a step, which is restored if a number is not finite.
 struct StateBefore {
-    Bodies bodies{};  // what moves of those that are active
+    Bodies bodies{};  // motions of the active bodies
     std::vector<Contact> contacts{};
     std::vector<TouchingPair> touching{};
-    std::vector<RigidJoint> joints{};  // of the active ones, in their order
+    std::vector<RigidJoint> joints{};  // the active joints, in their order
 };
 
-/// A body of many shapes, so that one more costs the same however many it has.
+/// The sum of the masses of a body with many shapes, so that adding a shape costs the same whatever their number.
 struct ManyShapes {
-    std::uint32_t last = 0;  // the slot of the shape that was added last
-    MassSum mass{};          // of all
+    std::uint32_t last = 0;  // slot of the shape that was added last
+    MassSum mass{};          // sum over all shapes
 };
 
 struct WorldWork {
@@ -39,27 +39,27 @@ struct WorldWork {
     Impacts impacts{};
     SoftSolver soft{};
     Landings landings{};
-    std::vector<ContactCores> cores{};  // of each contact; none where no shape is eccentric
-    StepMoves moves{};                  // of this step, or this part of it
+    std::vector<ContactCores> cores{};  // by contact; empty if no shape is eccentric
+    StepMoves moves{};                  // of this step, or of the present part of it
     ContinuousCollision continuousCollision{};
     std::vector<Contact> last{};
     std::vector<TouchingPair> merged{};
-    std::vector<std::optional<TouchingPair>> touching{};  // of contacts that are the first of their pairs
-    const StepHooks* hooks = nullptr;                     // of this step
-    std::vector<geometry::BoxPair> refused{};             // by them, in this step, in rising order
+    std::vector<std::optional<TouchingPair>> touching{};  // by contact, set for the first one of each pair
+    const StepHooks* hooks = nullptr;                     // hooks of the present step
+    std::vector<geometry::BoxPair> refused{};             // pairs refused by the hooks in this step, in rising order
     Islands islands{};
-    geometry::ZeroedList<float> stillTimes{};          // least ones of islands, by their roots
-    geometry::ZeroedList<Hold> holds{};                // of each body
-    geometry::ZeroedList<BodyMotion> motionsBefore{};  // of the step, for what falls asleep
+    geometry::ZeroedList<float> stillTimes{};          // the least ones of islands, by their roots
+    geometry::ZeroedList<Hold> holds{};                // by body
+    geometry::ZeroedList<BodyMotion> motionsBefore{};  // at the start of the step, for the decisions about sleep
     geometry::ZeroedList<geometry::Vec3f> momentaBefore{};
     geometry::ZeroedList<std::uint32_t> tails{};
     std::vector<Contact> asleep{};
     std::vector<TouchingPair> asleepPairs{};
     StateBefore before{};
-    std::unordered_map<std::uint32_t, ManyShapes> manyShapes{};  // by the slots of their bodies
+    std::unordered_map<std::uint32_t, ManyShapes> manyShapes{};  // by slots of bodies
 };
 
-/// The orders of contacts and of pairs that touch: those that sleep and those that are awake are merged in them.
+/// The orders of contacts and of touching pairs, in which sleeping and awake ones are merged.
 inline constexpr auto kByKey = [](const Contact& a, const Contact& b) { return keyOf(a) < keyOf(b); };
 inline constexpr auto kByShapes = [](const TouchingPair& a, const TouchingPair& b) {
     return a.shapeA != b.shapeA ? a.shapeA < b.shapeA : a.shapeB < b.shapeB;
