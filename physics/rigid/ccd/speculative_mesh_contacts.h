@@ -5,6 +5,8 @@
 /// it would get behind them by the end of the step, each of these gives a contact of the moment at which it is met.
 /// Other triangles near the shape at the first of those moments give one, too: a box that falls flat upon many
 /// triangles must not turn about the one that rounding lets it meet first. What only slides along meets nothing.
+/// A ball or capsule that meets a triangle deeper in the surface than the margin, or than a share of its size, has come
+/// in beside it, as through its neighbour of a flat floor, which gives the contact. Such triangles are left out.
 
 #include <cstdint>
 #include <functional>
@@ -48,6 +50,7 @@ private:
     /// The triangles near the shape at that moment.
     NearTriangles findNear(const Moment& moment, Memory& memory) const;
     bool comesAgainst(const geometry::Manifoldf& manifold, float share) const;
+    bool hasEnteredBeside(const Moment& moment, const geometry::Manifoldf& manifold) const;
 
     const geometry::AnyShapef &shape_, &mesh_;
     const BodyPath &path_, &pathOfMesh_;

@@ -10,6 +10,9 @@
 ///     a motor              b = -speed       |λ| <= largest force times h
 ///     friction             b = 0            the same; of three turns as turn_friction.h says
 /// Where a row bends within a step (row_bends.h), what is held and limits see C' with the bend.
+/// A soft limit would give way to a strong motor or a stiff spring of its own joint. So it is hard against the impulse
+/// p with which they push against it, and soft against the rest:
+///     λ' = λ_soft + γ min(p, λ_hard),   λ_hard = λ - (C' + β C) / K
 /// A soft row does what a spring of frequency f and damping ratio ζ does, at the end of a step of h:
 ///     w = 2 pi f,  a1 = 2 ζ + h w,  a2 = h w a1,   β = w / a1,  σ = a2 / (1 + a2),  γ = 1 / (1 + a2)
 /// All rows that a joint holds are solved together, by their K of up to 6 x 6: a small body far from its anchor turns a
