@@ -45,6 +45,18 @@ bool SpeculativeMeshContacts::comesAgainst(const Manifoldf& manifold, float shar
     });
 }
 
+/// Whether a round shape is in the surface already when it meets it, deeper than what the margin and a share of its
+/// size explain. A hull may come in beside a triangle by a tip that no other triangle meets.
+bool SpeculativeMeshContacts::hasEnteredBeside(const Moment& moment, const Manifoldf& manifold) const {
+    constexpr float kShareOfSize = 0.02f;
+    if (!std::holds_alternative<geometry::Spheref>(shape_) && !std::holds_alternative<geometry::Capsulef>(shape_))
+        return false;
+    const Aabbf box = *boundsOf(moment.shape);
+    const float least = std::min(margin_, kShareOfSize * glm::length(box.max - box.min));
+    return std::any_of(manifold.points().begin(), manifold.points().end(),
+                       [&](const auto& point) { return point.depth > least; });
+}
+
 NearTriangles SpeculativeMeshContacts::findNear(const Moment& moment, Memory& memory) const {
     const Aabbf around = *boundsOf(moment.shape);
     const auto& mesh = std::get<geometry::MeshInstance>(moment.mesh);
@@ -76,7 +88,7 @@ void SpeculativeMeshContacts::visit(std::span<const std::uint32_t> known, Memory
             const NearTriangles near = findNear(moment, memory);
             MetSolid met{moment.shape, moment.middle};
             const auto manifold = collideSurface(near, triangle, met, margin_);
-            if (!manifold || !comesAgainst(*manifold, moment.share)) continue;
+            if (!manifold || hasEnteredBeside(moment, *manifold) || !comesAgainst(*manifold, moment.share)) continue;
             take(triangle, *manifold, moment.share);
             taken.push_back(triangle);
             first = std::min(first, moment.share);

@@ -6,6 +6,8 @@
 /// Other triangles near the shape at the first of those times give one, too: a box that falls flat onto many triangles
 /// must not rotate about the one that it meets first because of rounding. A shape that only slides along triangles
 /// gets no contact.
+/// A ball or capsule that meets a triangle deeper below the surface than the margin, or than a share of its size, has
+/// entered beside it, as through the neighbour of a flat floor, which gives the contact. Such triangles are left out.
 
 #include <cstdint>
 #include <functional>
@@ -50,6 +52,7 @@ private:
     /// Finds the triangles near the shape at that time.
     NearTriangles findNear(const Moment& moment, Memory& memory) const;
     bool comesAgainst(const geometry::Manifoldf& manifold, float share) const;
+    bool hasEnteredBeside(const Moment& moment, const geometry::Manifoldf& manifold) const;
 
     const geometry::AnyShapef &shape_, &mesh_;
     const BodyPath &path_, &pathOfMesh_;

@@ -10,6 +10,9 @@
 ///     a motor              b = -speed       |λ| <= largest force times h
 ///     friction             b = 0            the same; of three rotations together see turn_friction.h
 /// For held rows and limits, C' includes the bend of the row within a step (row_bends.h).
+/// A soft limit would yield to a strong motor or a stiff spring of its own joint. So it is hard against the impulse p
+/// with which they push against it, and soft against the rest:
+///     λ' = λ_soft + γ min(p, λ_hard),   λ_hard = λ - (C' + β C) / K
 /// A soft row acts as a spring of frequency f and damping ratio ζ does at the end of a step of h:
 ///     w = 2 pi f,  a1 = 2 ζ + h w,  a2 = h w a1,   β = w / a1,  σ = a2 / (1 + a2),  γ = 1 / (1 + a2)
 /// All held rows of a joint are solved together, by their K of up to 6 x 6. A small body far from its anchor rotates a

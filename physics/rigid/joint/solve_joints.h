@@ -156,8 +156,11 @@ private:
     }
     static void solveFree(Pair& pair, JointRows& joint, const JointPass& how) {
         if (how.isWhole && joint.hasFriction()) solveFriction(pair, joint);
-        for (JointRow& row : joint.freeRows())
-            if (how.isWhole || row.use == RowUse::Limit) solveRow(pair, row, how);
+        for (JointRow& row : joint.freeRows()) {
+            if (!how.isWhole && row.use != RowUse::Limit) continue;
+            const bool isReached = row.use == RowUse::Limit && how.isWhole && !(row.error > 0.0f);
+            solveRow(pair, row, how, isReached ? pushAgainst(joint, row) : 0.0f);
+        }
     }
     /// The sum over all rows of impulse times rate, J: the change of the kinetic energy to first order.
     double workOf(std::span<JointRows> joints) const {
@@ -189,10 +192,27 @@ private:
         if (row.use == RowUse::Limit) return std::max(0.0f, impulse);
         return std::clamp(impulse, -row.maxImpulse, row.maxImpulse);
     }
-    static void solveRow(Pair& pair, JointRow& row, const JointPass& how) {
+    /// The impulse with which motor and spring push their coordinate against a limit.
+    static float pushAgainst(const JointRows& joint, const JointRow& limit) {
+        if (limit.slot == joint_slot::kCone) return 0.0f;
+        float push = 0.0f;
+        for (const JointRow& row : joint.all()) {
+            const bool isOfCoordinate = (row.along == geometry::Vec3f{0.0f}) == (limit.along == geometry::Vec3f{0.0f});
+            if (isOfCoordinate && (row.slot == joint_slot::kMotor || row.slot == joint_slot::kSpring))
+                push += row.impulse;
+        }
+        return limit.slot == joint_slot::kUpper ? push : -push;
+    }
+    /// `pressed`: N s or N m s, by motor and spring upon a limit that has been reached, see joint_row.h.
+    static void solveRow(Pair& pair, JointRow& row, const JointPass& how, float pressed) {
         const Demand demand = demandOf(pair, row, how);
         const float old = row.impulse;
-        row.impulse = clamped(row, old - row.mass * demand.speed - demand.impulseScale * old);
+        float wanted = old - row.mass * demand.speed - demand.impulseScale * old;
+        if (pressed > 0.0f && demand.impulseScale > 0.0f) {
+            const float hard = old - row.mass * demand.speed / (1.0f - demand.impulseScale);
+            wanted += demand.impulseScale * std::clamp(pressed, 0.0f, std::max(0.0f, hard));
+        }
+        row.impulse = clamped(row, wanted);
         if (row.impulse != old) push(pair, row, row.impulse - old);
     }
     static void warmStartFriction(Pair& pair, JointRows& joint, float still) {

@@ -73,13 +73,16 @@ public:
             if (isWhole && layout.hasSpring) solveSpring(twist);
             if (layout.hasLimit) {
                 const Real angle = load(block_.angle), mass = load(block_.twist.mass);
-                solveLimit(twist, false, angle - load(block_.lower), mass, LimbBlock::kLower, isWhole);
-                solveLimit(twist, true, -angle + load(block_.upper), mass, LimbBlock::kUpper, isWhole);
+                Real push(0.0f);
+                if (layout.hasMotor) push = push + load(block_.impulse[LimbBlock::kMotor]);
+                if (layout.hasSpring) push = push + load(block_.impulse[LimbBlock::kSpring]);
+                solveLimit(twist, {false, -push}, angle - load(block_.lower), mass, LimbBlock::kLower, isWhole);
+                solveLimit(twist, {true, push}, -angle + load(block_.upper), mass, LimbBlock::kUpper, isWhole);
             }
         }
         if (layout.hasCone)
-            solveLimit(directionOf(block_.lean), false, load(block_.leanError), load(block_.lean.mass),
-                       LimbBlock::kCone, isWhole);
+            solveLimit(directionOf(block_.lean), {}, load(block_.leanError), load(block_.lean.mass), LimbBlock::kCone,
+                       isWhole);
         if (layout.turns == 3)
             solveHeld<3>(isWhole);
         else if (layout.turns == 2)
@@ -181,9 +184,14 @@ private:
         put(now, impulse);
         give(d, now - old);
     }
-    /// `isOpposite`: the limit acts in the direction opposite to d.
-    void solveLimit(const Direction& d, bool isOpposite, const Real& error, const Real& mass, int slot, bool isWhole) {
+    struct LimitSide {
+        bool isOpposite = false;  // the limit acts against the direction
+        Real push{0.0f};          // with which motor and spring push against it, see joint_row.h
+    };
+    void solveLimit(const Direction& d, const LimitSide& side, const Real& error, const Real& mass, int slot,
+                    bool isWhole) {
         const LimbNumbers& n = work_.numbers;
+        const bool isOpposite = side.isOpposite;
         const Real zero(0.0f), old = load(block_.impulse[slot]);
         const Real rate = isOpposite ? -rateOf(d) : rateOf(d);
         const auto isApart = zero < error;
@@ -193,7 +201,8 @@ private:
             give = select(isApart, zero, Real(n.impulseScale));
         }
         speed = select(isApart, rate + error / Real(n.time), speed);
-        const Real now = max(old - mass * speed - give * old, zero);
+        const Real hard = old - mass * speed / (Real(1.0f) - give), push = min(max(side.push, zero), max(hard, zero));
+        const Real now = max(old - mass * speed - give * old + give * push, zero);
         if (!any((now < old) | (old < now))) return;
         put(now, block_.impulse[slot]);
         this->give(d, isOpposite ? old - now : now - old);

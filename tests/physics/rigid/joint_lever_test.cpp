@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -265,6 +266,62 @@ TEST_P(JointLever, FrictionOfJointsNeverAddsEnergy) {
                         << "friction " << friction << ", step " << step << " at " << i << ", parts " << parts;
                 }
             }
+}
+
+/// However strong a motor or stiff a spring, the limit of its joint stops it: without this the soft step let them go
+/// on. Twelve joints are enough to be solved eight at a time.
+TEST_P(JointLever, ALimitStopsTheMotorAndTheSpringOfItsJoint) {
+    for (const float step : kSteps)
+        for (const int count : {1, 12})
+            for (const JointKind kind : {JointKind::Hinge, JointKind::Slider})
+                for (const float strength : {1.0f, 100.0f, 1e4f, 1e10f})
+                    for (const bool isMotor : {true, false}) {
+                        World world = empty();
+                        world.settings.gravity = Vec3f{0.0f};
+                        std::vector<JointId> joints;
+                        for (int i = 0; i < count; ++i) {
+                            const Vec3f at{0.0f, static_cast<float>(i), 0.0f};
+                            const BodyId arm = addSolid(world, Boxf{.half = {0.5f, 0.1f, 0.1f}},
+                                                        {.pose = {.position = at + Vec3f{0.5f, 0.0f, 0.0f}}});
+                            JointDefinition joint{.kind = kind, .bodyA = addAnchor(world, at), .bodyB = arm};
+                            joint.anchor = at, joint.axis = {0.0f, 0.0f, 1.0f};
+                            joint.limit = JointLimit{-0.5f, 1.0f};
+                            if (isMotor) joint.motor = JointMotor{.speed = 1.0f, .maxForce = 40.0f * strength};
+                            if (!isMotor)
+                                joint.spring = JointSpring{.frequency = std::min(60.0f, std::sqrt(strength)),
+                                                           .dampingRatio = 1.0f,
+                                                           .target = 2.0f};
+                            joints.push_back(world.addJoint(joint));
+                        }
+                        float furthest = 0.0f;
+                        for (int i = 0; i < static_cast<int>(3.0f / step); ++i) {
+                            world.step(step);
+                            for (const JointId joint : joints) furthest = std::max(furthest, world.coordinateOf(joint));
+                        }
+                        const std::string what = std::to_string(count) + (isMotor ? " motors of " : " springs of ") +
+                                                 std::to_string(strength) + ", step " + std::to_string(step);
+                        EXPECT_LE(furthest, 1.001f) << what;
+                        for (const JointId joint : joints) EXPECT_NEAR(world.coordinateOf(joint), 1.0f, 1e-3f) << what;
+                    }
+}
+
+/// A limit stays as soft against others as its joint is.
+TEST_P(JointLever, AMotorThatPullsAwayFromTheLimitLeavesItAsItIs) {
+    const auto endOf = [](float strength) {
+        World world = empty();
+        const BodyId arm = addSolid(world, Boxf{.half = {0.5f, 0.1f, 0.1f}}, {.pose = {.position = {0.5f, 0, 0}}});
+        const JointId joint = world.addJoint({.kind = JointKind::Hinge,
+                                              .bodyA = addAnchor(world),
+                                              .bodyB = arm,
+                                              .axis = {0.0f, 0.0f, 1.0f},
+                                              .limit = JointLimit{-0.5f, 1.0f},
+                                              .motor = JointMotor{.speed = 1.0f, .maxForce = strength}});
+        stepFor(world, 4.0f);
+        return world.coordinateOf(joint);
+    };
+    EXPECT_NEAR(endOf(0.0f), -0.5f, 1e-3f);
+    EXPECT_NEAR(endOf(20.0f), -0.5f, 1e-3f);  // a tenth of what the weight pulls with
+    EXPECT_NEAR(endOf(2000.0f), 1.0f, 1e-3f);
 }
 
 INSTANTIATE_TEST_SUITE_P(ByBoth, JointLever, testing::Values(RigidSolver::SequentialImpulses, RigidSolver::SoftStep),
