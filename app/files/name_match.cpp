@@ -6,19 +6,9 @@
 #include <vector>
 
 #include "app/files/characters.h"
+#include "demos/share/letter_case.h"
 
 namespace collidoscope::app {
-namespace {
-
-std::string lowerCase(std::string_view text) {
-    std::string lower(text);
-    for (char& c : lower)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    return lower;
-}
-
-}  // namespace
-
 std::size_t editDistance(std::string_view first, std::string_view second) {
     const std::vector<Character> charactersA = charactersOf(first), charactersB = charactersOf(second);
     const auto codes = [](const std::vector<Character>& characters) {
@@ -48,12 +38,12 @@ std::size_t editDistance(std::string_view first, std::string_view second) {
 std::optional<std::string> nearestName(std::string_view typed, std::span<const std::string> candidates) {
     constexpr std::size_t kLongestName = 100;
     if (typed.size() > kLongestName) return std::nullopt;
-    const std::string name = lowerCase(typed);
+    const std::string name = demos::lowerCase(typed);
     const std::string* best = nullptr;
     // At most a third of the letters may be wrong.
     std::size_t most = std::max<std::size_t>(1, name.size() / 3);
     for (const std::string& original : candidates) {
-        const std::string candidate = lowerCase(original);
+        const std::string candidate = demos::lowerCase(original);
         const bool begins = name.size() >= 3 && candidate.starts_with(name);
         const std::size_t distance = begins ? 0 : editDistance(name, candidate);
         if (distance > most || (best && distance == most)) continue;

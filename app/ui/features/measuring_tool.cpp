@@ -8,6 +8,7 @@
 #include "app/view/measuring_pick.h"
 #include "app/widgets/icons.h"
 #include "app/widgets/widgets.h"
+#include "demos/share/letter_case.h"
 
 namespace collidoscope::app {
 namespace {
@@ -34,11 +35,6 @@ std::string hintOf(const Instrument& held) {
     if (count == 0) return "Click the first point; vertices and contact points attract it.";
     if (held.kind == Instrument::Kind::Protractor && count == 1) return "Click the point at which the angle lies.";
     return "Click the last point.";
-}
-
-std::string capitalised(std::string text) {
-    text.front() = static_cast<char>(text.front() - 'a' + 'A');
-    return text;
 }
 
 }  // namespace
@@ -210,7 +206,7 @@ void MeasuringTool::draw(const Ui& ui, float top, Requests& requests) {
     std::vector<std::string> lines;
     const demos::DemoBase& demo = bench_.session().demo();
     for (const Instrument& instrument : shown_->laid)
-        lines.push_back(capitalised(titleOf(instrument.kind)) + ": " + readingOf(demo, instrument));
+        lines.push_back(demos::capitalised(titleOf(instrument.kind)) + ": " + readingOf(demo, instrument));
     if (const std::string reading = readingOf(bench_.session(), shown_->stopwatch); !reading.empty())
         lines.push_back("Stopwatch: " + reading + (shown_->stopwatch.to ? "" : ", running"));
     const std::size_t readings = lines.size();

@@ -8,6 +8,7 @@
 #include "app/system/environment.h"
 #include "app/ui/answers.h"
 #include "app/widgets/icons.h"
+#include "demos/share/letter_case.h"
 
 namespace collidoscope::app {
 namespace {
@@ -40,7 +41,7 @@ void appendEntries(std::vector<PaletteEntry>& entries, const Things& things) {
     for (const auto& thing : things) entries.push_back(entryOf(thing));
 }
 
-/// Commands that mean nothing in the palette itself are left out.
+/// Matching commands, without those that have no effect in the palette itself.
 std::vector<FoundCommand> commandsFor(const Search& search, std::string_view pattern, SearchBy by) {
     std::vector<FoundCommand> commands = search.findCommands(pattern, by);
     std::erase_if(commands, [](const FoundCommand& found) {
@@ -49,27 +50,25 @@ std::vector<FoundCommand> commandsFor(const Search& search, std::string_view pat
     return commands;
 }
 
-/// Meshes, cases and traces.
+/// Whether the name is that of a mesh, a case or a trace.
 bool canBeOpened(const std::filesystem::path& file) {
-    std::string name = file.filename().string();
-    std::transform(name.begin(), name.end(), name.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    const std::string name = demos::lowerCase(file.filename().string());
     return name.ends_with(".obj") || name.ends_with(".json") || name.ends_with(".jsonl") || name.ends_with(".jsonl.gz");
 }
 
-/// What stands between the folders of a path: on Windows both slashes.
+/// Characters between the folders of a path; Windows takes both slashes.
 constexpr std::string_view kSlashes = std::filesystem::path::preferred_separator == '/' ? "/" : "/\\";
 
 bool isPath(std::string_view pattern) { return pattern.find_first_of(kSlashes) != std::string_view::npos; }
 
-/// The folder that a typed path leads to, and the beginning of a name in it.
+/// A typed path: a folder, and the beginning of a name in it.
 struct TypedPath {
     std::filesystem::path folder{};
     std::string shown{};  ///< the folder as it was typed, with the slash behind it
     std::string begin{};
 };
 TypedPath typedPath(std::string_view pattern) {
-    if (pattern.starts_with(".//")) pattern.remove_prefix(2);  // a whole path, typed behind what stood there
+    if (pattern.starts_with(".//")) pattern.remove_prefix(2);  // an absolute path, typed behind the ./ of the field
     if (pattern.starts_with("./~/")) pattern.remove_prefix(2);
     if (pattern.starts_with("./") && std::filesystem::path(pattern.substr(2)).has_root_name()) pattern.remove_prefix(2);
     const std::size_t slash = pattern.find_last_of(kSlashes);
