@@ -111,7 +111,7 @@ void refuseExtras(const std::vector<std::string>& extras, std::span<const std::s
                      "--help lists them all");
 }
 
-/// What --list and --version do needs few words; others would be passed over in silence.
+/// Refuses options that --list and --version would otherwise ignore silently.
 void refuseBeside(const CLI::App& cli, const std::string& mode, std::initializer_list<std::string_view> allowed) {
     for (const CLI::Option* option : cli.get_options()) {
         const std::string name = "--" + option->get_lnames().front();

@@ -63,9 +63,9 @@ public:
     virtual void pointer(const Pointer& /*pointer*/) {}
     /// Takes the keys W A S D Q E that are held, between steps. Only called when they have changed.
     virtual void moveAxes(const MoveAxes& /*axes*/) {}
-    /// How many things have flown so far away that nobody will find them.
+    /// Number of bodies that have flown too far away to be found again.
     virtual std::size_t strayCount() const { return 0; }
-    /// Puts them where they started, at rest; or takes back the last time that this was done. An input, between steps.
+    /// Puts those bodies where they started, at rest; or undoes the last time. An input, between steps.
     virtual void bringBack(bool /*isTakenBack*/) {}
     /// True for a demo that takes bodies which a user throws.
     virtual bool takesThrown() const { return false; }

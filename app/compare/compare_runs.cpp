@@ -24,7 +24,7 @@ std::vector<const Session*> pointersTo(const std::vector<std::unique_ptr<Session
     return pointers;
 }
 
-/// What all runs measure, frame by frame, where a table is asked for.
+/// The table of --csv: the measures of all runs, frame by frame.
 class RunsTable {
 public:
     RunsTable(const std::filesystem::path& file, const Headless& with, std::vector<const Session*> runs,
@@ -99,7 +99,7 @@ private:
     bool returns_;  ///< each run goes to the frame at which it was left
 };
 
-/// Of each run, as they were typed, or as a session has them.
+/// The values of each run: those of the command line, or those of the session.
 std::vector<VariedValues> Comparison::values() const {
     const Variations typed = variationsFromTexts(line_.variations);
     std::vector<VariedValues> all;

@@ -61,7 +61,7 @@ public:
     void start(const std::filesystem::path& path, const Placement& placement = {}, const Prepare& prepare = {});
     /// Forgets the file being loaded; nothing more is heard of it.
     void cancel();
-    /// How it stands. Loaded and Failed are told once; then it is Idle.
+    /// State of the loader. Loaded and Failed are returned once; after that it is Idle.
     Status poll();
 
 private:

@@ -82,7 +82,7 @@ struct CollectOptions {
     float blend = 1.0f;       ///< 0 shows `previous`, 1 shows `current`
     bool seeThrough = false;  ///< solids become translucent
     geometry::Vec3f eye{};    ///< translucent things are sorted from far to near
-    /// More lines and points, which are not blended; may be null.
+    /// Further lines and points, which are drawn without blending; may be null.
     const demos::RecordingCanvas* trails = nullptr;
 };
 

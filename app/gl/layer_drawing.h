@@ -11,10 +11,10 @@
 
 namespace collidoscope::app {
 
-/// How surfaces are shaded; the values are those of uPass in surface.frag.
+/// Shading of surfaces; the values are those of uPass in surface.frag.
 enum class SurfacePass { Opaque = 0, Translucent = 1, Hidden = 2, TriangleEdges = 3 };
 
-/// How lines and dots are drawn: how opaque, and how much of a pixel they must cover to be drawn there.
+/// Opacity of lines and dots, and the share of a pixel that they must cover to be drawn there.
 struct Strokes {
     float opacity = 1.0f;
     float minCover = 0.01f;

@@ -106,7 +106,7 @@ Value chosen(std::string_view word, const std::vector<Value>& there, const char*
                       "' goes with these two shapes. There is: " + words);
 }
 
-/// What must be in the picture: the walk through the tree of a mesh goes through all of it.
+/// The shapes that must be in the picture. Questions that walk through the tree of a mesh need the whole mesh.
 demos::examine::CollisionCase shapesAskedAbout(const demos::pairs::Pair& pair, Question question) {
     demos::examine::CollisionCase both{.a = pair.a, .b = pair.b};
     if (question != Question::Triangles && question != Question::Nearest) return both;

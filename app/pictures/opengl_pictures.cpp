@@ -108,7 +108,7 @@ Window& withOpenGl(Window& window) {
 
 }  // namespace
 
-/// What is drawn with, in the order in which one needs the other.
+/// The objects that draw, each after those that it needs.
 struct OpenGlPictures::OffscreenRenderer {
     OffscreenRenderer(PixelSize size, float scale) : window(size, scale) {}
 
@@ -178,7 +178,7 @@ std::vector<std::uint8_t> OpenGlPictures::takeSweep(const Sweep& sweep, const Co
     }));
 }
 
-/// How the command line wants pictures drawn.
+/// Options of the view from the command line.
 PaneFrame OpenGlPictures::beginFrame(const CommandLine& line) {
     const PixelSize size{line.size.width, line.size.height};
     const float scale = line.scale.value_or(1.0f);

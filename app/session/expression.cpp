@@ -230,7 +230,7 @@ double ExpressionParser::number() {
     return result;
 }
 
-/// What stands in parentheses, after the opening one.
+/// Parses an expression in parentheses, after the opening one.
 Quantity ExpressionParser::closing() {
     const std::size_t opened = at_ - 1;
     const Quantity result = sum();

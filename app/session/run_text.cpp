@@ -100,7 +100,7 @@ std::vector<demos::Input> whatMatters(const Session& session, std::uint64_t last
     return done;
 }
 
-/// How a run begins from its parameters.
+/// The settings with which a run begins.
 struct Beginning {
     std::vector<demos::Input> moves{};   ///< of handles
     std::vector<demos::Input> others{};  ///< what else was done at frame 0
@@ -131,7 +131,7 @@ Beginning beginningOf(const Session& session, const demos::DemoBase& first, cons
     return beginning;
 }
 
-/// What only chooses the picture is no input of the run.
+/// Settings that only change the picture; they are no inputs of the run.
 std::vector<std::string> viewSettings(const Session& session, const demos::DemoBase& first) {
     std::vector<std::string> settings;
     for (const Setting& set : changedFrom(session.defaults(), first))

@@ -69,7 +69,7 @@ bool isLetterOrDigit(char c) {
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || static_cast<unsigned char>(c) >= 0x80;
 }
 
-/// How well a word is found in a plain text; 0 when it is not.
+/// Score of a word in a plain text; 0 if the text does not contain it.
 int matchQuality(std::string_view text, std::string_view word) {
     if (text == word) return kWholeText;
     int best = 0;

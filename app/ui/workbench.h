@@ -108,7 +108,7 @@ struct Workbench {
     Box paneBox() const;
     /// px, where a panel over the scene may begin.
     float belowInsideBar(const Ui& ui) const;
-    /// How the active pane is drawn.
+    /// Options with which the active pane is drawn.
     PaneFrame paneFrame(const Ui& ui) const;
     /// The press of a mouse button ended so near to where it began that it is a click.
     bool isClick(const geometry::Vec2f& press, const geometry::Vec2f& release) const;

@@ -42,7 +42,7 @@ bool within(const PixelRect& inner, const PixelRect& outer) {
 
 PixelRect grown(const PixelRect& rect, float by) { return {rect.min - Vec2f{by}, rect.max + Vec2f{by}}; }
 
-// Those that cannot move before those that can, and then the nearest first.
+// Labels with a fixed side come first, and then those that are nearest to the eye.
 std::vector<std::size_t> inOrderOfChoice(std::span<const LabelBox> labels) {
     std::vector<std::size_t> order(labels.size());
     std::iota(order.begin(), order.end(), std::size_t{0});

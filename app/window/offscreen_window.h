@@ -25,7 +25,7 @@ public:
     /// Requests of the program, for tests.
     Cursor cursor() const { return cursor_; }
     const std::string& title() const { return title_; }
-    /// How often present() was called.
+    /// Number of calls of present().
     int presented() const { return presented_; }
 
     PixelSize framebufferSize() const override { return size_; }

@@ -110,7 +110,7 @@ void WebWindow::wantText(bool wanted) {
 
 }  // namespace collidoscope::app
 
-// What web_window.js calls. Positions are pixels of the canvas.
+// Functions that web_window.js calls. Positions are pixels of the canvas.
 extern "C" {
 
 EMSCRIPTEN_KEEPALIVE void webResized(app::WebWindow* window, int width, int height, float scale) {

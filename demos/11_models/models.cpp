@@ -23,7 +23,7 @@ using geometry::ModelPart;
 
 enum class Subject { Arm, Gable };
 
-/// How the joints stand.
+/// Angles of the joints, and a stretch.
 struct Joints {
     float shoulder = 0.0f, elbow = 0.0f, hand = 0.0f;  ///< rad, about z, z and x
     float stretch = 1.0f;                              ///< scale along x, of the upper arm or the gable

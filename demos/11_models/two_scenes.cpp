@@ -37,7 +37,7 @@ struct YardScene {
     int asked = 0;  ///< bounds that the octree had the ray compared with
 };
 
-/// What follows from the state: both scenes of a frame.
+/// Both scenes of a frame, computed from the state.
 struct Yard {
     std::size_t objects = 0;  ///< of both scenes together, each once
     YardScene shown{}, met{};

@@ -83,7 +83,7 @@ private:
     std::size_t count_ = 0;
 };
 
-/// How often the found items would be met again in a tree that keeps a copy in every leaf that an item touches.
+/// Number of repeated visits to the found items in a tree that would keep a copy in every leaf that an item touches.
 std::size_t copiesAvoided(const Quadtree& tree, const std::vector<Item>& found) {
     std::size_t copies = 0;
     const std::vector<Quadtree::Node> nodes = tree.nodes();

@@ -29,7 +29,7 @@ constexpr Style kBullet{.role = Role::Selection};
 constexpr std::array kTrail{Style{.role = Role::Mistake, .showThrough = true, .width = 2.5f},
                             Style{.role = Role::Velocity, .showThrough = true, .width = 2.5f}};
 
-/// How a shot begins: where the bullet will be after how long.
+/// Aim of a shot: the point that the bullet reaches after a time.
 struct Aim {
     float time = 0.0f;  // s
     Vec3f at{0.0f};     // m, from the middle of the lane

@@ -35,7 +35,7 @@ struct TraceBody {
 
 /// The shape as it is drawn.
 geometry::AnyShapef pictureOf(const geometry::AnyShaped& shape);
-/// And back, without loss.
+/// The same shape in doubles, without loss.
 geometry::AnyShaped inDoubles(const geometry::AnyShapef& shape);
 
 /// The scene: everything that does not change from frame to frame.

@@ -39,9 +39,9 @@ inline std::string lengthText(double metres, int decimals = 3) {
     return sign + (size < 1e-4 ? printed("%.2g µm", 1e6 * size) : printed("%.2g mm", 1e3 * size));
 }
 
-/// m/s and rad/s, below which nothing moves that anybody could see: solvers leave such trembling behind.
+/// Speeds, m/s and rad/s, below which no motion is visible. Solvers leave such a jitter behind.
 inline constexpr double kRestSpeed = 1e-4, kRestAngularSpeed = 1e-4;
-/// How fast something goes and turns: "1.2 m/s and 3 rad/s", "200 rad/s", or "at rest".
+/// Speed and angular speed in words: "1.2 m/s and 3 rad/s", "200 rad/s", or "at rest".
 inline std::string motionText(double speed, double angularVelocity) {
     const std::string goes = speed < kRestSpeed ? "" : printed("%.3g m/s", speed);
     const std::string turns = angularVelocity < kRestAngularSpeed ? "" : printed("%.3g rad/s", angularVelocity);

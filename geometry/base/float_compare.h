@@ -48,7 +48,7 @@ bool equalCombined(T a, T b, T absolute, T relative) {
     return equalAbsolute(a, b, absolute) || equalRelative(a, b, relative);
 }
 
-/// How many steps from one number of the format to the next lead from a to b; both zeros are one number. None when a or
+/// Number of steps, each to the next number of the format, from a to b; both zeros count as one number. None when a or
 /// b is NaN. The largest finite number is next to infinity.
 template <typename T>
 std::optional<std::uint64_t> ulpDistance(T a, T b) {

@@ -16,8 +16,8 @@ namespace collidoscope::geometry {
 ///         Scratch<std::vector<BoxPair>> pairs_{};  // found anew in each step
 ///     };
 ///
-/// So a world is still a value whose copies are snapshots, but a copy costs its state alone. Whoever reads from a
-/// scratch what another step has left there would get different answers from a copy: each step writes before it reads.
+/// So a world is still a value whose copies are snapshots, but a copy costs its state alone. Each step must write a
+/// scratch before it reads it: otherwise a copy, whose scratch is empty, would compute different results.
 template <typename T>
 struct Scratch : T {
     Scratch() = default;

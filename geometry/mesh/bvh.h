@@ -126,8 +126,8 @@ struct MeshTriangle;
 /// built by buildTree for these triangles; the vertices are finite.
 void refit(Bvh& tree, std::span<const Vec3f> vertices, std::span<const MeshTriangle> triangles);
 
-/// How many nodes and leaves a random line looks into that meets the box of the root: each one by the ratio of its
-/// surface to the root's. Small is good; 0 for an empty tree.
+/// Expected number of nodes and leaves that a random line through the root's box visits: the sum of the ratios of their
+/// surfaces to the root's. Small is good; 0 for an empty tree.
 /// Source: MacDonald, Booth, Heuristics for ray tracing using space subdivision (1990), section 3. Differs from it in:
 /// a node and a leaf cost the same, as eight boxes and eight triangles are each tested in one go.
 double surfaceAreaCost(const Bvh& tree);

@@ -19,13 +19,13 @@ constexpr const char* kPasting = "pasting";  ///< topic of notices
 constexpr const char* kNothingToTake =
     "There are no two shapes here that could be taken as a case. Point at a shape: it is taken with the nearest one.";
 
-/// Of a case without a name: what it is about.
+/// The name of a case, or its two shapes if it has none.
 std::string titleOf(const CollisionCase& all) {
     if (!all.name.empty()) return "“" + all.name + "”";
     return std::string(shapeName(all.a)) + " with " + std::string(shapeName(all.b));
 }
 
-/// What the methods say, in a sentence.
+/// The verdict of the methods in a sentence.
 std::string outcomeOf(const CollisionCase& all) {
     const auto answers = askMethods(all);
     if (answers.empty()) return "No method here takes this pair.";

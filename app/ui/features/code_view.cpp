@@ -168,7 +168,7 @@ void CodeView::drawHead(const Ui& ui) {
     ImGui::SetCursorScreenPos({low.x, low.y + height + ui.px(8)});
 }
 
-/// Those around the file first; all others below.
+/// Lists the file of the shown step, the files around the open one, and all files.
 void CodeView::drawFiles(const Ui& ui) {
     const float width = ImGui::GetContentRegionAvail().x;
     std::string_view chosen;

@@ -49,7 +49,7 @@ std::vector<std::unique_ptr<Session>> CompareTool::variantsFor(const Variations&
         const bool isNew = i >= panes.count();
         const Session& from = isNew ? bench_.session() : panes.session(i);
         VariedValues values = valuesOf(wanted, i);
-        // What is compared no longer is alike in all runs.
+        // Parameters that are no longer compared take the value of the active run in all runs.
         for (VariedValue& one : panes.values(panes.activeIndex()))
             if (std::none_of(values.begin(), values.end(),
                              [&](const auto& kept) { return kept.parameter == one.parameter; }))

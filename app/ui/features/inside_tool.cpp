@@ -268,7 +268,7 @@ void InsideTool::leave() {
     bench_.rightPanel.release(bench_.session());
     bench_.panes.swap(*bench_.beneath);
     bench_.beneath.reset();
-    // What played goes on, unless somebody has led the run elsewhere in the meantime.
+    // Runs that played before go on, unless the user has moved them to another frame in the meantime.
     for (std::size_t i = 0; i < std::min(halted_.size(), bench_.panes.count()); ++i) {
         Session& run = bench_.panes.pane(i).session();
         if (halted_[i].plays && run.frame() == halted_[i].frame) run.setPlaying(true);

@@ -68,7 +68,7 @@ private:
     void halt();
     void showAnew(std::unique_ptr<Session> inside);
 
-    /// What decides where the shapes stand.
+    /// Everything that the poses of the shapes depend on.
     struct ShownMoment {
         std::size_t run = 0;
         int branch = 0;

@@ -28,7 +28,7 @@ CommandId commandOf(Instrument::Kind kind) {
     return CommandId::Ruler;
 }
 
-/// What the next click does.
+/// Instruction for the next click.
 std::string hintOf(const Instrument& held) {
     const std::size_t count = held.points.size();
     if (held.kind == Instrument::Kind::Normals) return count == 0 ? "Click a surface." : "Click the other surface.";
@@ -50,7 +50,7 @@ void MeasuringTool::toggle(Instrument::Kind kind) {
     bench_.refresh();
 }
 
-/// What was laid elsewhere goes.
+/// Removes instruments that were placed in another demo.
 void MeasuringTool::settleIn() {
     const demos::DemoInfo* const here = &bench_.session().info();
     if (demo_ != here) *shown_ = {};
@@ -139,7 +139,7 @@ std::optional<MeasuredPoint> MeasuringTool::underMouse() {
     return measuredPointAt(bench_.session().demo(), view, mouse, bench_.interaction().cameraState().target);
 }
 
-/// What is held, with the point under the mouse where that can be its next one.
+/// The held instrument, with the point under the mouse if it can be the next one.
 Instrument MeasuringTool::withNext() const {
     Instrument preview = *held_;
     const bool fits = next_ && (preview.kind != Instrument::Kind::Normals || next_->normal);

@@ -21,7 +21,7 @@ std::string linesOf(const std::string& first, const std::vector<std::string>& ot
     return text;
 }
 
-/// What a mesh that was loaded is like, line by line.
+/// Description of a loaded mesh, in lines: sizes, placement, report and notices.
 std::string wordsOf(const BackgroundLoader::Loaded& loaded) {
     std::string text = loaded.path.filename().string();
     for (const auto* list : {&loaded.result.measured, &loaded.result.placed, &loaded.report, &loaded.result.notices})

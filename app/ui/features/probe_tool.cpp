@@ -98,7 +98,7 @@ std::optional<ProbeTool::Sight> ProbeTool::sightForBody() const {
     return sight;
 }
 
-/// Of the probe's shape and size; of a ray's size, a sphere.
+/// A body with the shape and size of the probe; a ray gives a sphere.
 demos::ThrownBody ProbeTool::bodyOfProbe() const {
     const ProbeShape shape = probe_.shape == ProbeShape::Ray ? ProbeShape::Sphere : probe_.shape;
     return {.shape = sizedShapeOf(shape), .size = probe_.size};

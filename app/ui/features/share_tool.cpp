@@ -16,7 +16,7 @@
 namespace collidoscope::app {
 namespace {
 
-/// What a session keeps of the words that lead to the same view.
+/// The options of the view among the arguments, in the form in which a session keeps them.
 ViewWords viewWordsOf(const std::vector<std::string>& arguments) {
     const std::span<const std::string_view> keys = viewKeys();
     ViewWords words;
@@ -31,7 +31,7 @@ ViewWords viewWordsOf(const std::vector<std::string>& arguments) {
 
 constexpr std::size_t kMostCharacters = 6000;  ///< of what was done, in a link: mail and chats cut longer ones
 
-/// What a link, or a command line, has no room for.
+/// Message about inputs for which a link or a command line has no room.
 std::string leftOutWords(const RunText& run, const char* what) {
     if (run.leftOut == 0) return "";
     return "\nThe " + std::to_string(run.leftOut) + " inputs of this run take more than the " +
@@ -117,7 +117,7 @@ void ShareTool::openSession(const std::filesystem::path& file) {
     CommandLine line;
     line.session = file;
     line = withSession(std::move(line));
-    // What is no session leaves the demo that is shown.
+    // This throws if the file is no session, before the shown demo is left.
     const SessionFile saved = takeSession(line, bench.meshes);
     std::vector<std::unique_ptr<Session>> others = openOthers(*demoOf(line), line, saved, bench.meshes);
     if (!to_.demos.open(*demoOf(line))) return;

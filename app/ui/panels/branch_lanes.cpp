@@ -24,7 +24,7 @@ constexpr std::size_t kMegabyte = std::size_t{1} << 20;
 
 float laneHeight(bool touch) { return touch ? kTouchLane : kLane; }
 
-/// How many branches lie between each one and the first run.
+/// Number of branches between each branch and the first run.
 std::map<int, int> depthsOf(const std::vector<Session::BranchInfo>& branches) {
     std::map<int, int> depths;
     for (const Session::BranchInfo& branch : branches)
@@ -46,7 +46,7 @@ std::string tipOf(const Session& session, const Session::BranchInfo& branch) {
     return text + "\nA click shows it at the same frame. A right click has more.";
 }
 
-/// What is this branch's own in the accent's colour, what it shares with its parent as a thin line.
+/// Draws the branch's own frames in the accent's colour, and those that it shares with its parent as a thin line.
 void drawTrack(const Ui& ui, ImVec2 low, ImVec2 high, const Session::BranchInfo& branch, std::uint64_t last,
                std::uint64_t present) {
     ImDrawList& list = *ImGui::GetWindowDrawList();

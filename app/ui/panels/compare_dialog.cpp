@@ -111,7 +111,7 @@ bool CompareDialog::isInRows(const std::string& parameter) const {
     return std::any_of(rows_.begin(), rows_.end(), [&](const Row& row) { return row.parameter == parameter; });
 }
 
-/// Of the runs beside the one that keeps its value.
+/// Values for the other runs; the first run keeps its own.
 std::vector<CompareDialog::Values> CompareDialog::suggestions(const Session& session,
                                                               std::span<const std::string> meshes) const {
     std::vector<Values> all;

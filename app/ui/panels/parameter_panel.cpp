@@ -40,7 +40,7 @@ bool outsideSlider(const demos::ParameterInfo& info) {
     return value < info.range.low - air || value > info.range.high + air;
 }
 
-/// What can be done with all parameters at once.
+/// Draws the actions that concern all parameters at once.
 void drawParameterActions(const Ui& ui, const demos::DemoBase& demo, const std::string& reach, Requests& requests) {
     const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
     ImGui::Dummy({0, ui.px(2)});

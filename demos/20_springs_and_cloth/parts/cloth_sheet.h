@@ -36,7 +36,7 @@ struct ClothScene {
 /// `columns` >= 2 particles along the longer side. The middle of the scene is at x = 0, the floor at y = 0.
 ClothScene sceneOf(Scene scene, int columns);
 
-/// How a sheet is solved; the cost of a step is subSteps times iterations.
+/// Solver of a sheet. The cost of a step is proportional to subSteps times iterations.
 struct Solving {
     physics::Method method = physics::Method::Joints;
     int subSteps = 1, iterations = 1;

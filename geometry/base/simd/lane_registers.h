@@ -66,7 +66,7 @@ struct RegisterOf<T, 0> {
     using Type = T;
 };
 
-/// How many numbers of type T a register holds: no more than there are lanes.
+/// Count of numbers of type T in a register: no more than there are lanes.
 template <typename T, typename Set>
 inline constexpr int kNumbersPerRegister = [] {
     constexpr int held = Set::kRegisterBytes / static_cast<int>(sizeof(T));

@@ -84,7 +84,7 @@ struct Halves {
     Range right{};
 };
 
-/// How items are split: on which cores, and with how many bins at most.
+/// Settings of a split: the threads, and the largest number of bins.
 struct Splitter {
     std::span<Item> items{};
     const ParallelFor* parallelFor = nullptr;

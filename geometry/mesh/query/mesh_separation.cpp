@@ -123,7 +123,8 @@ private:
         Vec3d point{0.0};     ///< of the surface, that the shape touches last
     };
 
-    /// How far along u the shape leaves a triangle that overlaps it: the triangle comes from there and enters it.
+    /// Translation along u after which the shape leaves an overlapping triangle. It is found by a cast in the opposite
+    /// direction: the triangle comes from outside and enters the shape.
     std::optional<Translation> leaving(const Triangled& triangle, const Vec3d& u) const {
         const Aabbd bounds = boxAround(proxyOf(triangle));
         const double start = glm::length(box_.max - box_.min) + glm::length(bounds.max - bounds.min) +
