@@ -81,8 +81,9 @@ struct ArrowItem {
     Style style{};
     Key key = kByOrder;
 };
-/// The side of its place on which a text stands. One that has a side keeps to it, and is left out where it has no room.
-enum class Side : std::uint8_t { Any, Above, Right };
+/// The side of its position on which a text stands. A text that has a side keeps to it, and is left out if there is no
+/// room.
+enum class Side : std::uint8_t { Any, Above, Right, Left, Below };
 
 /// UTF-8 text that faces the viewer, keeps its size in pixels and gives way to other labels.
 struct LabelItem {
@@ -90,7 +91,7 @@ struct LabelItem {
     std::string text{};
     Style style{};
     Side side = Side::Any;
-    std::string brief{};  ///< said instead where the text has no room beside its place
+    std::string brief{};  ///< shown instead if the text has no room beside its position
 };
 /// The path of a point that the demo measures (Measurements::point), up to the present frame. The demo keeps none of
 /// it: who shows the picture has what was measured at the frames that were run, of a compared branch, too.

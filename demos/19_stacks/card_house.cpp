@@ -170,7 +170,7 @@ private:
                               .style = kThrust});
         canvas.arrows(arrows);
         drawLegend(canvas, Mark::Arrow, kThrust,
-                   printed("force of the ground; the longest: %.0f N", largest) + staleNote());
+                   "force of the ground; the longest: " + forceText(largest) + staleNote());
     }
 
     int storeys_ = 5;

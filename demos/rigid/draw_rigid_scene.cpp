@@ -292,8 +292,7 @@ void RigidScene::drawHand(Canvas& canvas) const {
     drawPoint(canvas, grip, kHand);
     drawPoint(canvas, grab_->target, kHand);
     const float force = glm::length(pullForce_);
-    if (force > 0.0f)
-        drawLabel(canvas, grab_->target, printed(force < 100.0f ? "%.3g N" : "%.0f N", double{force}), kHand);
+    if (force > 0.0f) drawLabel(canvas, grab_->target, forceText(double{force}), kHand);
 }
 
 /// Why it sleeps, or does not.

@@ -39,6 +39,21 @@ inline std::string lengthText(double metres, int decimals = 3) {
     return sign + (size < 1e-4 ? printed("%.2g µm", 1e6 * size) : printed("%.2g mm", 1e3 * size));
 }
 
+/// The unit in which a force has few digits.
+struct ForceUnit {
+    const char* name = "N";
+    double newtons = 1.0;
+};
+inline ForceUnit forceUnitFor(double newtons) {
+    if (newtons >= 1e6) return {"MN", 1e6};
+    return newtons >= 1e4 ? ForceUnit{"kN", 1e3} : ForceUnit{};
+}
+/// A force as text: "9.81 N", "186.4 kN".
+inline std::string forceText(double newtons) {
+    const ForceUnit unit = forceUnitFor(newtons);
+    return printed("%.4g %s", newtons / unit.newtons, unit.name);
+}
+
 /// Speeds, m/s and rad/s, below which no motion is visible. Solvers leave such a jitter behind.
 inline constexpr double kRestSpeed = 1e-4, kRestAngularSpeed = 1e-4;
 /// Speed and angular speed in words: "1.2 m/s and 3 rad/s", "200 rad/s", or "at rest".

@@ -9,6 +9,7 @@
 #include "demos/canvas.h"
 #include "demos/inside/explanation.h"
 #include "demos/inside/why/next_step.h"
+#include "demos/share/text.h"
 
 namespace collidoscope::demos::why {
 
@@ -45,9 +46,8 @@ Reasons reasonsOfBody(const NextStep& step, std::uint32_t body);
 /// N, of a contact on its second body: along the normal and across it, mean of the step.
 geometry::Vec3f forceOf(const physics::Contact& contact, float time);
 
-/// "9.81 N", "186.4 kN".
-std::string forceText(double newtons);
-/// "(0, 9.81, 0) N", in the unit of its length.
+using demos::forceText;
+/// "(0, 9.81, 0) N", in the unit that suits its length.
 std::string forceText(const geometry::Vec3d& newtons);
 
 }  // namespace collidoscope::demos::why
