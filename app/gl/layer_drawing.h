@@ -56,7 +56,7 @@ public:
     void edges(const SurfaceInstances& instances, const GpuSurfaces& onGpu, const SurfacePrograms& programs,
                Strokes strokes);
     void marks(const MarkInstances& instances, const GpuMarks& onGpu, Strokes strokes);
-    /// One triangle or strip without attributes.
+    /// Draws one triangle or strip without vertex attributes.
     void plain(const Program& program, GLenum primitive, GLsizei vertices);
 
     /// See MeshCache::uploadPart.

@@ -35,7 +35,7 @@ private:
     GlFramebuffer framebuffer_{};
 };
 
-/// Shadow of what stands close above the floor, seen from above and blurred.
+/// Contact shadow: the shadow of shapes close above the floor, seen from above and blurred.
 class ContactMap {
 public:
     static constexpr int kSize = 256;

@@ -27,7 +27,7 @@ using demos::pairs::Question;
 using geometry::Vec3d;
 using geometry::Vec3f;
 
-/// A shape with its name, as the room has it.
+/// A shape in doubles with its name.
 struct Taken {
     CaseShape shape{};
     std::string name{};
@@ -69,7 +69,7 @@ std::optional<TakenPair> takeBoth(const std::vector<ShapeItem>& shapes, const Pi
     return TakenPair{*std::move(takenA), *std::move(takenB)};
 }
 
-/// m, in the step that comes; zero where the shape belongs to no body.
+/// Displacement of the shape in the next step, m; zero if it belongs to no body.
 Vec3d displacementOf(const ShapeItem& item, float step) {
     if (!item.of) return Vec3d{0.0};
     const physics::World& world = *item.of->world;

@@ -13,7 +13,7 @@ namespace collidoscope::app {
 struct Change {
     std::vector<demos::Action> back{};
     std::vector<demos::Action> forth{};
-    /// The branches between which it leads, where it has begun one: to take it back is to return to the first.
+    /// For a change that began a branch: the branches before and after it. Undo returns to the first.
     std::optional<int> from{}, to{};
 };
 

@@ -10,7 +10,7 @@
 
 namespace collidoscope::app {
 
-/// Problems that are kept word by word; of the others their number.
+/// Largest number of problems that are kept in words; the others are only counted.
 inline constexpr std::size_t kMaxProblems = 1000;
 
 struct TraceProblem {

@@ -53,7 +53,7 @@ private:
         int id = 0;
         geometry::Vec2f at{0.0f};
     };
-    /// Where two fingers are.
+    /// Positions of two fingers.
     struct Pair {
         geometry::Vec2f middle{0.0f};
         float distance = 1.0f;  ///< px, > 0

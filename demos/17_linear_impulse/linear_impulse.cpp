@@ -153,8 +153,8 @@ public:
                      unlisted({"p", "kg m/s"}, "Momentum of the glider along the rail."));
         m.number("if the heavier pushed harder", sumOfMomenta() + believedGain(),
                  unplotted({"Σp", "kg m/s"}, Role::Mistake,
-                           "Sum of the momenta if each glider were pushed in the ratio of its mass. Momentum would "
-                           "then come from nothing."));
+                           "Sum of the momenta if the impulse on each glider were proportional to its mass. Momentum "
+                           "would then come from nothing."));
         RigidDemo::measure(m);
     }
 

@@ -55,10 +55,10 @@ public:
     }
     void describe(Parameters& p) override {
         rebuilt(p).real("lowest", low_, {"d", "m"}, {-0.1, 0.35}, {-0.4, 0.4},
-                        "Distance of the centre of mass below the middle of the ball, of the one on the right; the "
-                        "others have less. Below zero none of them stands up again.");
+                        "Distance of the centre of mass below the middle of the ball on the right; the other balls "
+                        "have smaller ones. Below zero none of them stands up again.");
         rebuilt(p).real("tilt", tilt_, {"θ", "°"}, {1, 100}, {0.1, 100},
-                        "Angle to which all of them are tilted at first. The theory is that of small swings.");
+                        "Angle to which all balls are tilted at first. The theory holds for small swings.");
         rebuilt(p).real("resistance", resistance_, {}, {0, 0.05}, {0, 1},
                         "Rolling resistance: without it they swing for ever.");
         rebuilt(p).integer("count", count_, {1, 5}, "Number of roly-polies.");
@@ -77,8 +77,8 @@ public:
                  {.tip = "Largest difference from that frequency of all, as a share of it.", .noise = 1e-6});
         m.number("energy gained", scene().energy() - energy_,
                  noisy(1e-3, plotted({.unit = "J"},
-                                     "Energy of all of them together beyond that at first. Steps of finite length may "
-                                     "lose some of it, and must win none.")));
+                                     "Change of the energy of all balls together since the start. Steps of finite "
+                                     "length may lose energy, but must not gain any.")));
         m.number("upright", static_cast<double>(upright()),
                  {.tip = "Number of those that lean by less than 90° now.", .role = Role::BodyA});
         m.number("slip", slip(),

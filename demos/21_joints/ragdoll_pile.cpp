@@ -61,7 +61,7 @@ public:
                  plotted({.unit = "mm"}, Role::Mistake,
                          "Largest distance between the two ends of a joint, which should be one point."));
         m.number("worst so far", 1000.0 * double{worst_},
-                 {.unit = "mm", .tip = "Largest such distance in all steps so far."});
+                 {.unit = "mm", .tip = "Largest distance between the two ends of a joint in all steps so far."});
         m.number("lost", lost(),
                  {.tip = "Number of parts that are below the ground or far away from the pit.", .role = Role::Mistake});
         m.number("beyond limits", beyond(),

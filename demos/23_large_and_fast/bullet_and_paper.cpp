@@ -95,7 +95,7 @@ public:
         rebuilt(p).real("sheet-spin", sheetAngularSpeed_, {"ω", "rad/s"}, {0, 30}, {0, 200},
                         "Angular speed of the flying sheet about the vertical.");
         p.stepInside("look", shown_, kMaxLooks,
-                     "A look of the search for the time of impact, of the last shot; 0 shows where it ended.");
+                     "Step of the search for the time of impact of the last shot; 0 shows its result.");
         first().describeLooks(p);
         second().showAs(first());
         scene(kOn).describeSolver(p);

@@ -58,8 +58,8 @@ void RigidScene::describeSolver(Parameters& p) {
         "warm-start", s.warmStart,
         "Warm starting: each step begins with the impulses of the previous one, so resting contacts converge at once.");
     live(p).toggle("accumulate", s.impulses.accumulate,
-                   "Clamps the accumulated impulse of a contact instead of each one, so that an iteration can take "
-                   "back what it gave too much.");
+                   "Clamps the accumulated impulse of a contact instead of each single one, so that an iteration can "
+                   "reduce an impulse that was too large.");
     live(p).toggle("whole-manifolds", s.impulses.wholeManifolds,
                    "Block solver: the points of a contact are solved together. One after the other they tilt a box, "
                    "and a tower falls.");
