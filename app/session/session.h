@@ -63,6 +63,9 @@ public:
     std::vector<std::string> redoLines() const;
     /// Makes all actions up to now the beginning of the run, which cannot be undone: for those of a command line.
     void forgetUndo();
+    /// Takes over the changes that another session can undo and redo, which shows the same demo with the same
+    /// parameters.
+    void continueUndo(const Session& other);
     /// Appends the inverse inputs at the present frame; what has begun a branch is taken back by returning to the
     /// other, as it was left. Each branch has its own list of what can be undone.
     void undo();

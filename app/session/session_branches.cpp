@@ -163,6 +163,7 @@ void Session::Parts::goTo(int id, std::uint64_t frame) {
 }
 
 void Session::forgetUndo() { parts_->undoStacks.clear(); }
+void Session::continueUndo(const Session& other) { parts_->undoStack() = other.parts_->undoStack(); }
 
 std::vector<std::string> Session::undoLines() const {
     return canUndo() ? linesOf(parts_->undoStack().lastDone()) : std::vector<std::string>{};
