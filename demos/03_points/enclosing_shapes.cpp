@@ -96,11 +96,12 @@ public:
         const Vec3f size = straight.max - straight.min;
         const double radius{ball.radius};
         m.number("AABB", double{size.x} * double{size.y} * double{size.z},
-                 plotted({.unit = "m³"}, "Volume of the AABB."));
-        m.number("OBB", 8.0 * double{turned.half.x} * double{turned.half.y} * double{turned.half.z},
-                 plotted({.unit = "m³"}, "Volume of the turned box. It is often, but not always, the least."));
+                 plotted({.unit = "m³"}, kStraight.role, "Volume of the AABB."));
+        m.number(
+            "OBB", 8.0 * double{turned.half.x} * double{turned.half.y} * double{turned.half.z},
+            plotted({.unit = "m³"}, kTurned.role, "Volume of the turned box. It is often, but not always, the least."));
         m.number("ball", 4.0 / 3.0 * geometry::kPi<double> * radius * radius * radius,
-                 plotted({.unit = "m³"}, "Volume of the smallest ball."));
+                 plotted({.unit = "m³"}, kBall.role, "Volume of the smallest ball."));
         m.group("Ball");
         m.number("radius", radius, plotted({"r", "m"}, "Radius of the smallest ball."));
         m.unplotted("points that carry it", carriers(ball),

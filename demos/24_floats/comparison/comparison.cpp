@@ -89,7 +89,7 @@ constexpr Style kFalselyEqual{.role = Role::Mistake, .fill = Fill::Translucent};
 constexpr Style kFalselyDifferent{.role = Role::BodyB, .fill = Fill::Translucent};
 constexpr float kRise = 0.75f;      // m per decade of the difference; the size has 1 m per decade
 constexpr int kColumns = 160;       // in which regions and lines are painted
-constexpr float kBandTop = 14.4f;   // m, height of the first band in the neighbourhood
+constexpr float kBandTop = 15.2f;   // m, height of the first band in the neighbourhood
 constexpr float kBandStep = 1.9f;   // m
 constexpr float kHalfWidth = 9.0f;  // m, half the width of the neighbourhood
 
