@@ -41,7 +41,7 @@ public:
     static constexpr int kSize = 256;
     ContactMap();
     void bind() const;
-    /// Blurs by so many texels. Draws two triangles with `blur` (picture.vert, blur.frag).
+    /// Blurs by `texels` texels. Draws two triangles with `blur` (picture.vert, blur.frag).
     void soften(const Program& blur, float texels) const;
     GLuint texture() const { return sharp_.name(); }
 

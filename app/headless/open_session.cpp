@@ -21,7 +21,7 @@
 namespace collidoscope::app {
 namespace {
 
-/// Does something on behalf of an option; says which one when it is refused.
+/// Calls `work` and, if it is refused, names the option in the message.
 template <typename Work>
 void onBehalfOf(const std::string& option, Work work) {
     try {

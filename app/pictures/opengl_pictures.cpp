@@ -79,7 +79,7 @@ struct FilmWork {
     std::function<bool()> step;  ///< to the next frame; false: that is the last one
 };
 
-/// Films a run from its present frame to the last one that is asked for.
+/// Films a run from its present frame to the last frame of the film.
 void shoot(const Session& run, const CommandLine& line, const FilmWork& work) {
     const std::uint64_t last = run.demo().moves() ? line.to : run.frame();
     const FilmTiming timing = timingOf({.from = run.frame(), .to = last, .mostRate = line.filmRate},

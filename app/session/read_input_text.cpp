@@ -206,7 +206,7 @@ demos::Action readAction(std::string_view text, MeshLibrary& meshes, const demos
                 demos::joined(kinds));
 }
 
-/// Takes "7:" away; 0 where none stands there.
+/// Takes a frame such as "7:" from the text; 0 if there is none.
 std::uint64_t takeFrame(std::string_view& text) {
     const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
     if (digits == 0) return 0;

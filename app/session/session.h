@@ -147,7 +147,7 @@ public:
     double stepSeconds() const;     ///< that a step takes, smoothed; 0: none has been made yet
     /// Why the simulation paused by itself ("frame 412: particles[3].position is not a number"); empty: it did not.
     const std::string& fault() const;
-    /// A frame that was reached again with other bits than at first, told once: a defect of the demo.
+    /// A frame that was reached again with other bits than at first, which is a defect of the demo; returned once.
     std::optional<std::uint64_t> takeMismatch();
     /// Gives back the memory that makes steps back fast; every frame can still be reached.
     void rest();
@@ -176,7 +176,7 @@ public:
     void removeBranch(int id);
     /// Chooses which branch is compared with the present one; none: no branch is.
     void compareWith(std::optional<int> id);
-    /// A branch that acting in the past, or building the demo anew, has begun; told once.
+    /// A branch that acting in the past, or building the demo anew, has begun; returned once.
     struct NewBranch {
         std::uint64_t from = 0;  ///< the frame at which it begins
         std::uint64_t to = 0;    ///< the last frame of the branch that was left
@@ -259,7 +259,7 @@ public:
     std::vector<NameInfo> watchNames() const;
     /// The conditions that hold at the present frame.
     std::optional<WatchHit> holding() const;
-    /// The condition that has stopped the run, told once.
+    /// The condition that has stopped the run; returned once.
     std::optional<WatchHit> takeStop();
 
 private:

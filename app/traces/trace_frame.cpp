@@ -34,7 +34,7 @@ demos::TraceContact contactOf(const TraceRecord& record) {
     return contact;
 }
 
-/// Where a contact's bodies will be when they touch, as far as the line says it.
+/// The poses at which a contact's bodies will touch, as far as the line gives them.
 struct SpeculativeRecord {
     double time = 0.0;  // s
     std::array<std::optional<Vec3d>, 2> positions{};
@@ -101,7 +101,7 @@ demos::TraceValue valueOf(const TraceRecord& record) {
     return {.name = record.name("value"), .unit = record.text("unit"), .value = *value};
 }
 
-/// Takes what a frame's lines say, one after the other.
+/// Takes the lines of a frame, one after the other.
 class FrameReader {
 public:
     FrameReader(const TraceVocabulary& vocabulary, TraceProblems& problems)

@@ -1,5 +1,5 @@
 #pragma once
-/// The lines of a trace (docs/traces.md): which kinds there are, and what is said of those that are wrong.
+/// The lines of a trace (docs/traces.md): their kinds, and the messages about wrong ones.
 
 #include <cstdint>
 #include <map>

@@ -42,7 +42,7 @@ public:
     bool hasStep() const { return hasStep_; }
     double step() const { return scene_.step; }  ///< s, between frames
 
-    /// The scene as it is now; the same one until more is said.
+    /// The scene as read so far; the same object until a further line changes it.
     std::shared_ptr<const TraceVocabulary> vocabulary() const;
     const TraceProblems& problems() const { return problems_; }
 

@@ -125,7 +125,7 @@ struct Workbench {
             say(NoticeKind::Error, error.what());
         }
     }
-    /// Shows at least so many more frames, though nothing moves.
+    /// Draws at least `frames` more frames, even if nothing moves.
     void refresh(int frames = kSettlingFrames) { settling = std::max(settling, frames); }
     using WriteFile = std::function<void(const std::filesystem::path&)>;
     using TellFile = std::function<std::string(const std::filesystem::path&)>;

@@ -97,7 +97,7 @@ public:
     }
 
     int frames() const { return frames_; }
-    /// Name, frame and hash of the state that is shown, as --hash prints them; stays until it is asked for again.
+    /// Name, frame and hash of the shown state, as --hash prints them; valid until the next call.
     const char* hash() {
         hash_ = hashLine(application_.session());
         return hash_.c_str();

@@ -1,5 +1,5 @@
 #pragma once
-/// A window that nobody sees and that needs no display: headless runs and tests draw on it.
+/// An invisible window that needs no display: headless runs and tests draw on it.
 /// Its default framebuffer may not exist, so everything is drawn into framebuffer objects.
 
 #include <condition_variable>

@@ -25,7 +25,7 @@
 
 namespace collidoscope::geometry {
 
-/// |a - b| for finite numbers, infinite where it is too large for T. No trap: infinities and NaN are not subtracted.
+/// |a - b| for finite numbers, infinite if it is too large for T. Infinities and NaN are not subtracted, so none traps.
 template <typename T>
 T differenceOf(T a, T b) {
     if (a == b) return T(0);

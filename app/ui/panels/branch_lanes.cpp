@@ -76,7 +76,7 @@ float namesWidth(const Ui& ui, float width) {
 float lanesHeight(std::size_t branches, bool touch) {
     if (branches < 2) return 0.0f;
     const std::size_t seen = std::min(branches, touch ? kSeenLanesByTouch : kSeenLanes);
-    // Half a lane more tells that there are others to scroll to.
+    // Half a lane more shows that there are further lanes to scroll to.
     const float more = branches > seen ? 0.5f : 0.0f;
     return kHead + (static_cast<float>(seen) + more) * laneHeight(touch) + kBelow;
 }

@@ -148,7 +148,7 @@ void drawFormula(const Ui& ui, const std::string& formula) {
     ImGui::Dummy({width, size.y + 2 * pad});
 }
 
-/// The lines of the library that told the step, those of its statement set off; long lines are cut at the edge.
+/// The lines of the library that reported the step, with its statement highlighted; long lines are cut at the edge.
 void drawCode(const Ui& ui, const geometry::CodePlace& place, bool& isOpen, Requests& requests) {
     constexpr int kAround = 5;
     const auto code = codeAt(place, kAround);

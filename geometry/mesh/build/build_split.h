@@ -68,7 +68,7 @@ private:
     std::array<std::array<Count, kMaxBins>, 3> count_{};
 };
 
-/// Items that are worked on in one go. Sets of more are worked on by several threads, in pieces of this size.
+/// Number of items that one thread processes at once. Several threads share a larger set, in pieces of this size.
 inline constexpr std::size_t kChunk = std::size_t{1} << 14;
 
 /// Consecutive items, the box around them, and how many triangles they hold.

@@ -17,7 +17,7 @@ namespace {
 /// A share of the largest coordinate: overlaps that are no deeper count as touching. Some dozens of roundings of a
 /// double.
 constexpr double kTouching = 0x1p-45;
-/// Directions of so many triangles are tried, those first in which the shape is deepest.
+/// Largest number of triangles whose directions are tried, beginning with those in which the shape is deepest.
 constexpr std::size_t kMaxDeepest = 16;
 /// Unit vectors nearer to each other than this are one direction.
 constexpr double kSameDirection = 1e-9;

@@ -26,7 +26,7 @@ class CornerColumns {
 public:
     std::size_t size() const { return count_; }
     void clear() { count_ = 0; }
-    /// Forgets all triangles and makes room for so many.
+    /// Forgets all triangles and reserves room for `most`.
     void makeRoom(std::size_t most);
     /// Precondition: there is room.
     void add(const Trianglef& triangle) {
