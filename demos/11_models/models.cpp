@@ -209,7 +209,7 @@ void drawPartSpace(Canvas& canvas, const Figure& figure, const SpaceView& view, 
 constexpr Vec3f kOrigin{-2.2f, 3.5f, 0.5f};    ///< m
 constexpr Vec3f kPartSpace{3.0f, 1.4f, 0.0f};  ///< m, where the part's own space is shown
 
-/// An arm of models below models, asked by a ray: in the world, and in the space of the part that it hits.
+/// An arm of nested models and a ray, which is tested in the world and in the space of the part that it hits.
 class Models final : public Demo<Models> {
 public:
     void build() override {

@@ -106,7 +106,8 @@ void drawHeights(Canvas& canvas, std::span<const PredictedBounce> predictions) {
             {onLane(0, predictions[n].peak, 0.0f), printed("%.2f m", double{predictions[n].height}), {}, Side::Below});
 }
 
-/// The ball with its name, the peaks that it has reached, and its way; the stamps of long steps, of so many seconds.
+/// Draws the ball with its name, the peaks that it has reached, and its path, with a dot at each step if `step`, s, is
+/// long.
 void drawBall(Canvas& canvas, std::size_t lane, const DroppedBall& ball, float step, const Style& trail) {
     const Vec3f lowest = onLane(lane, std::min(ball.time, kShownTime), ball.height());
     drawLabel(canvas, {lowest + Vec3f{kDrawnRadius, kDrawnRadius, 0.0f},

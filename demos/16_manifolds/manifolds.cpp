@@ -75,7 +75,7 @@ std::string textOf(const Feature& feature, Kind kind) {
         return kind == Kind::Box ? std::string("face ") + kSides[feature.index()] : "face";
     return "inside";
 }
-/// "A face +y, B corner 3": what touches what. Faces of boxes are told by their axis; `kind` is that of B.
+/// "A face +y, B corner 3": the touching features. Faces of boxes are named by their axis; `kind` is that of B.
 std::string nameOf(const geometry::ContactId& id, Kind kind) {
     return "A " + textOf(id.a, Kind::Box) + ", B " + textOf(id.b, kind);
 }

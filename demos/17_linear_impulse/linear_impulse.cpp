@@ -207,7 +207,7 @@ private:
     }
     float centerOf(std::size_t body) const { return world().centerOf(id(body)).x; }
 
-    /// Not while somebody plays with a glider.
+    /// Whether the run is over, so that it starts again; never soon after the user has dragged a glider.
     bool isOver() const {
         if (clock_ < notBefore_) return false;
         const bool isGone = std::abs(centerOf(0)) > kRailHalf + 0.3f || std::abs(centerOf(1)) > kRailHalf + 0.3f;

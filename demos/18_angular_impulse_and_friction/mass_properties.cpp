@@ -33,7 +33,7 @@ Vec3d pinOf(Pin pin, const weighed::Shape& shape) {
     return kParts[static_cast<std::size_t>(pin)] * Vec3d{shape.half};
 }
 
-/// A body, its principal axes and its equivalent box; hung from a pin, it says itself where its centre is.
+/// A body, its principal axes and its equivalent box. Hung from a pin, the body shows where its centre of mass lies.
 class MassPropertiesDemo final : public Demo<MassPropertiesDemo> {
 public:
     void build() override {

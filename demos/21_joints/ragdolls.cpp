@@ -24,7 +24,7 @@ constexpr Style kBeyond{.role = Role::Mistake, .width = 2.5f};
 
 enum class Scene { Stairs, Heap };
 
-/// People that have gone limp fall down stairs or onto each other: their joints bend as far as their limits let them.
+/// Ragdolls fall down stairs or onto each other: their joints bend up to their limits.
 class Ragdolls final : public SoftStepDemo<Ragdolls> {
 public:
     Ragdolls() {

@@ -182,7 +182,7 @@ void FlipFinder::stepOutwards(Line& line) {
     if (line.inside >= line.farthest) line_.reset();
 }
 
-/// Until the interval is as short as doubles tell.
+/// Halves the interval until doubles cannot divide it any further.
 void FlipFinder::halve(Line& line) {
     constexpr int kHalvings = 60;
     const double middle = 0.5 * (line.inside + *line.outside);

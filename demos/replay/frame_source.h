@@ -63,7 +63,7 @@ public:
     }
     double step() const override { return step_; }
 
-    /// Made when it is first asked for.
+    /// Created on first use.
     std::shared_ptr<const TraceSurvey> survey() const override;
 
 private:

@@ -19,7 +19,7 @@ using geometry::Vec3d;
 
 constexpr double kOutOfView = 1e6;  // m: what is further off is not looked at, but it may be there
 
-/// Made once: it is the same whenever it is asked for.
+/// The sample source, created once.
 const FrameSourcePtr& sample() {
     static const FrameSourcePtr trace = sampleTrace();
     return trace;

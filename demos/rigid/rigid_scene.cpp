@@ -86,7 +86,7 @@ void RigidScene::pointer(const Pointer& pointer) {
     grab_ = physics::Grab{.body = hit->body, .grip = grip, .target = hit->hit.point};
 }
 
-/// The hand pulls before the step.
+/// Traces the next step; the force of a drag acts before it.
 WorldStepTrace RigidScene::trace(float time, const Push& push, const physics::StepHooks& hooks) const {
     physics::World pulled = world;
     if (push) push(pulled);

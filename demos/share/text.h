@@ -82,8 +82,7 @@ inline std::string countText(std::size_t count, const char* one, const char* man
     return std::to_string(count) + " " + (count == 1 ? one : many);
 }
 
-/// "apart", "they touch" or "they overlap". Whether they meet is exact; a separation within rounding of 0 m is
-/// touching.
+/// "apart", "they touch" or "they overlap". `meet` is exact; a separation within rounding of 0 m is touching.
 inline const char* meetingText(bool meet, double separation) {
     constexpr double kTouching = -1e-6;  // m
     if (!meet) return "apart";

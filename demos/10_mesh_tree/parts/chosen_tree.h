@@ -32,7 +32,7 @@ ChosenTree grow(const geometry::Mesh& mesh, const TreeChoice& choice);
 /// A copy of the mesh, its ball brought to a place and a radius, m.
 geometry::Mesh broughtTo(const geometry::Mesh& mesh, const Vec3f& center, float radius);
 
-/// The boxes so many levels below the root, `maxCount` of them at most.
+/// The boxes `level` levels below the root, `maxCount` of them at most.
 std::vector<Aabbf> boxesOfLevel(const ChosenTree& tree, int level, std::size_t maxCount);
 /// Number of boxes and of triangle entries in the tree.
 struct TreeSize {

@@ -44,7 +44,8 @@ CaseShape middleOf(const CaseShape& shape) {
     return ball ? ball->center : Vec3d{0.0};
 }
 
-/// The nearest triangles of two meshes, sought by turns: of each the nearest to the one that stands for the other.
+/// The nearest triangles of two meshes, found alternately: in each mesh the triangle nearest to the present one of the
+/// other.
 void seekByTurns(CasePair& all, const CaseMesh& a, const CaseMesh& b) {
     constexpr int kTurns = 4;
     CaseShape forA = middleOf(CaseShape{b});

@@ -34,7 +34,7 @@ std::vector<const char*> wordsOf(const std::vector<Value>& values) {
     return words;
 }
 
-/// Where a shape is named: its middle; of a plane a place beside what is looked at.
+/// The position of a shape's name: its middle; for a plane, a point of it beside the target of the view.
 Vec3f middleOf(const examine::CaseShape& shape, const View& home) {
     if (const auto ball = examine::ballOf(shape)) return Vec3f(ball->center);
     const auto* plane = std::get_if<geometry::Planed>(&shape);

@@ -44,7 +44,7 @@ const char* nameOf(physics::BodyKind kind) {
     return kind == physics::BodyKind::Kinematic ? "kinematic" : "dynamic";
 }
 
-/// The way of one pair through the gates; each returns whether the pair goes on.
+/// The tests that a pair must pass before it collides; each returns whether the pair passes.
 class Gates {
 public:
     Gates(const NextStep& step, std::uint32_t shapeA, std::uint32_t shapeB)
