@@ -10,7 +10,9 @@
 namespace collidoscope::app {
 
 void CompareTool::ask(const std::string& parameter) {
-    if (bench_.beneath) return bench_.tell("Esc leads back to the demo, whose runs can be compared.");
+    if (bench_.beneath)
+        return bench_.tell(
+            "The steps inside two shapes cannot be compared. Esc leads back to the demo, whose runs can.");
     const demos::DemoBase& demo = bench_.session().demo();
     if (demos::listParameters(demo).empty() && demo.presets().empty())
         return bench_.tell("This demo has no parameter in which runs could differ.");

@@ -84,7 +84,7 @@ std::vector<std::string> MeasuringTool::options() const {
 
 void MeasuringTool::clickStopwatch() {
     if (!bench_.session().demo().moves())
-        return bench_.say(NoticeKind::Info, "This demo has no time that a stopwatch could measure.");
+        return bench_.say(NoticeKind::Info, "This demo has no clock, so a stopwatch has nothing to measure.");
     settleIn();
     Stopwatch& watch = shown_->stopwatch;
     if (watch.from && !watch.to)

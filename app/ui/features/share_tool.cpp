@@ -88,7 +88,9 @@ void ShareTool::copyLink() {
 void ShareTool::saveSession() {
     const Session& saved = to_.bench.demoSession();
     if (dynamic_cast<const demos::TraceDemo*>(&saved.demo()))
-        return to_.bench.tell("A trace is a record of its own: keep its file, and copy the command line.");
+        return to_.bench.tell(
+            "A trace cannot be shared by a link, because it is a file of its own: copy the command line and keep the "
+            "file.");
     const SessionFile session = sessionFile();
     const std::string count = countOf(1 + session.others.size(), session.session.branches.size());
     to_.bench.save(

@@ -159,8 +159,9 @@ void BranchLanes::drawHead(const Ui& ui, const Box& box, Session& session, Shell
     ImGui::SetCursorScreenPos({right, middle - ui.px(kButton) * 0.5f});
     if (ImGui::InvisibleButton("memory", {width, ui.px(kButton)})) ImGui::OpenPopup("memory of the run");
     const ImU32 ink = ImGui::IsItemHovered() ? ui.text() : ui.quiet();
-    tipForItem(ui, "Memory of the key frames from which frames are reached again. A click sets how much it may be.", {},
-               true);
+    tipForItem(
+        ui, "Memory of the key frames, the snapshots from which earlier frames are repeated. A click sets its limit.",
+        {}, true);
     textAt(ui.fonts.small, {right + ui.px(8), top}, ink, memory);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(10), ui.px(8)});
     if (ImGui::BeginPopup("memory of the run")) {

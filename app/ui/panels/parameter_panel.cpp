@@ -50,9 +50,10 @@ void drawParameterActions(const Ui& ui, const demos::DemoBase& demo, const std::
         if (id != CommandId::ResetDemo) flowChip(ui, right, textSize(ui.fonts.text, command.title).x + ui.px(24));
         if (wordButton(ui, command.title, command.title, {.size = 28, .filled = true})) requests.emplace_back(id);
         tipForItem(ui,
-                   id == CommandId::ResetDemo     ? "Sets everything back to how the demo opens." + reach
-                   : id == CommandId::ExamineCase ? std::string("Shows what every method says of the two shapes.")
-                                                  : "Copies the command that shows the same from a terminal.",
+                   id == CommandId::ResetDemo ? "Sets everything back to how the demo opens." + reach
+                   : id == CommandId::ExamineCase
+                       ? std::string("Shows the answers of all methods about the two shapes.")
+                       : "Copies the command that shows the same from a terminal.",
                    keysOf(id));
     }
     ImGui::Dummy({0, ui.px(4)});

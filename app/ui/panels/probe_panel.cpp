@@ -30,8 +30,8 @@ std::vector<Line> linesOf(const ProbeView& view) {
     if (hits.size() > kMaxHitLines) lines.push_back({"and " + std::to_string(hits.size() - kMaxHitLines) + " more"});
     if (hits.empty()) lines.push_back({"It meets nothing here."});
     lines.push_back({view.report->cost, true});
-    lines.push_back({view.isPinned ? "It stays here. A click on the scene moves it again."
-                                   : "A click on the scene leaves it there.",
+    lines.push_back({view.isPinned ? "The probe stays here until a click on the scene frees it."
+                                   : "A click on the scene leaves the probe there.",
                      true});
     return lines;
 }

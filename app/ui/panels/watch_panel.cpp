@@ -173,7 +173,9 @@ void WatchPanel::drawRow(const Ui& ui, Session& session, std::size_t place, RowE
     if (ImGui::IsItemHovered())
         ImGui::GetWindowDrawList()->AddRectFilled(low, {low.x + room, low.y + height},
                                                   packed(mix(ui.theme.panel, ui.theme.text, 0.08f)), ui.px(6));
-    tipForItem(ui, watch.why.empty() ? "The run pauses where this begins to hold. A click edits it." : watch.why);
+    tipForItem(ui, watch.why.empty()
+                       ? "The run pauses at the frame where this condition begins to hold. A click edits it."
+                       : watch.why);
     const float middle = low.y + height * 0.5f;
     const ImU32 color = !watch.why.empty() ? ui.danger() : watch.holds ? ui.accent() : ui.text(0.25f);
     ImGui::GetWindowDrawList()->AddCircleFilled({low.x + ui.px(10), middle}, ui.px(4), color, 16);
