@@ -111,7 +111,7 @@ void refuseExtras(const std::vector<std::string>& extras, std::span<const std::s
                      "--help lists them all");
 }
 
-/// What --list and --version do needs few words; others would be passed over in silence.
+/// Refuses options that --list and --version would otherwise ignore silently.
 void refuseBeside(const CLI::App& cli, const std::string& mode, std::initializer_list<std::string_view> allowed) {
     for (const CLI::Option* option : cli.get_options()) {
         const std::string name = "--" + option->get_lnames().front();
@@ -164,7 +164,7 @@ void checkShow(const CommandLine& line) {
         checkSwitches(line.show);
 }
 
-/// Steps in which a condition of --break is waited for, where --frames does not say how many: a minute of most demos.
+/// Number of steps in which a condition of --break must hold if --frames is not given: a minute of most demos.
 constexpr std::uint64_t kFramesToBreak = 3600;
 
 void understand(CommandLine& line, const RawArguments& raw) {
@@ -255,7 +255,7 @@ std::vector<std::string> withoutWindow(const std::vector<std::string>& ofLink, b
     return words;
 }
 
-/// With what a link among them stands for in its place.
+/// The arguments, with a link among them replaced by its own arguments.
 std::vector<std::string> withLinkOpened(std::span<const std::string> arguments) {
     const bool isHeadless = holdsOption(arguments, "--headless");
     std::vector<std::string> opened;

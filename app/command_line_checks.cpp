@@ -130,9 +130,8 @@ void checkSession(const CommandLine& line) {
     exclude(given, "--session", !line.sweep.empty(), "--sweep");
 }
 
-}  // namespace
-
-void checkCombinations(const CommandLine& line, const RawArguments& raw) {
+/// Options that write something, or say how, need --headless; others belong to the window.
+void checkMode(const CommandLine& line, const RawArguments& raw) {
     const bool headless = line.mode == Mode::Headless;
     require(line.json, "--json", line.mode == Mode::List, "--list");
     require(line.algorithms, "--algorithms", line.mode == Mode::List, "--list");
@@ -151,6 +150,10 @@ void checkCombinations(const CommandLine& line, const RawArguments& raw) {
     exclude(line.withPanels, "--with-panels", isFigure(line.screenshot), "--screenshot F.svg, the scene alone");
     exclude(!raw.frame.empty(), "--frame", headless, "--headless (use --frames)");
     exclude(line.paused, "--paused", headless, "--headless");
+}
+
+/// --all runs every demo as it is.
+void checkAll(const CommandLine& line, const RawArguments& raw) {
     exclude(line.all, "--all", !line.demo.empty(), "--demo");
     exclude(line.all, "--all", !raw.csv.empty(), "--csv, which holds one demo");
     exclude(line.all, "--all", !raw.record.empty(), "--trace, which holds one demo");
@@ -158,7 +161,12 @@ void checkCombinations(const CommandLine& line, const RawArguments& raw) {
     exclude(line.all, "--all", !line.inputs.empty(), "--do");
     exclude(line.all, "--all", !line.preset.empty(), "--preset");
     exclude(line.all, "--all", !raw.mesh.empty(), "--mesh");
-    const bool runs = headless || line.mode == Mode::Window;
+    exclude(line.all, "--all", line.camera.has_value(), "--camera");
+}
+
+/// A case is shown by the demo "case".
+void checkCases(const CommandLine& line, const RawArguments& raw) {
+    const bool headless = line.mode == Mode::Headless, runs = headless || line.mode == Mode::Window;
     const bool elsewhere = !line.demo.empty() && line.demo != kCaseDemoName;
     exclude(!line.cases.empty(), "a case", elsewhere, "--demo, but for --demo case");
     exclude(!line.cases.empty(), "a case", !raw.mesh.empty(), "--mesh");
@@ -166,16 +174,23 @@ void checkCombinations(const CommandLine& line, const RawArguments& raw) {
     exclude(!line.cases.empty(), "a case", !runs, "--list and --version");
     if (headless && line.cases.size() > 1)
         throw UsageError("--headless takes one case; to check several, write: collidoscope check CASE.json...");
-    exclude(line.all, "--all", line.camera.has_value(), "--camera");
+}
+
+}  // namespace
+
+void checkCombinations(const CommandLine& line, const RawArguments& raw) {
+    checkMode(line, raw);
+    checkAll(line, raw);
+    checkCases(line, raw);
     checkSession(line);
     const bool named =
         !line.demo.empty() || line.all || !raw.mesh.empty() || !line.cases.empty() || !line.session.empty();
-    if (headless && !named) throw UsageError("--headless needs --demo NAME or --all; --list shows the names");
+    if (line.mode == Mode::Headless && !named)
+        throw UsageError("--headless needs --demo NAME or --all; --list shows the names");
+    const bool isOneDemo = !line.demo.empty() || !raw.mesh.empty() || !line.cases.empty();
     require(!line.preset.empty(), "--preset", !line.demo.empty() && line.cases.empty(), "--demo NAME");
-    require(!line.settings.empty(), "--set", !line.demo.empty() || !raw.mesh.empty() || !line.cases.empty(),
-            "--demo NAME");
-    require(!line.inputs.empty(), "--do", !line.demo.empty() || !raw.mesh.empty() || !line.cases.empty(),
-            "--demo NAME");
+    require(!line.settings.empty(), "--set", isOneDemo, "--demo NAME");
+    require(!line.inputs.empty(), "--do", isOneDemo, "--demo NAME");
     require(!line.curves.empty(), "--curve", named, "--demo NAME");
     exclude(!line.curves.empty(), "--curve", line.all, "--all");
     checkInside(line, named);
@@ -184,7 +199,7 @@ void checkCombinations(const CommandLine& line, const RawArguments& raw) {
     checkOutputs(line);
 }
 
-/// What asks the picture of one run, or writes one.
+/// Refuses the options that ask about the picture of one run or write it.
 void excludeOfOneRun(const CommandLine& line, const char* several) {
     for (const auto& [option, given] : {std::pair{"--probe", !line.probe.empty()},
                                         {"--numbers", !line.numbers.empty()},

@@ -17,9 +17,9 @@ struct RawArguments {
 void checkCombinations(const CommandLine& line, const RawArguments& raw);
 /// Several runs in one picture and one table.
 void checkComparison(const CommandLine& line);
-/// What holds, or asks about, one run does not go with `several` runs, "--compare".
+/// Refuses options about a single run beside an option for several runs. `several` names that option: "--compare".
 void excludeOfOneRun(const CommandLine& line, const char* several);
-/// Many runs, of each of which one number is kept.
+/// Refuses options that do not go with --sweep, which makes many runs and keeps one number of each.
 void checkSweep(const CommandLine& line);
 
 }  // namespace collidoscope::app

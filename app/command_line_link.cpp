@@ -77,7 +77,7 @@ void addPair(std::vector<std::string>& arguments, std::string_view pair) {
 /// The name that follows --demo.
 const std::string& demoIn(std::span<const std::string> arguments) { return arguments[1]; }
 
-/// What follows the demo: "set.k=2&paused=1".
+/// The part of a link after the demo: "set.k=2&paused=1".
 std::string pairsOf(std::span<const std::string> arguments) {
     std::string text;
     for (std::size_t i = 2; i < arguments.size(); ++i) {

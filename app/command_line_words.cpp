@@ -1,4 +1,4 @@
-// What stands after the words check, reduce and replay.
+// Arguments of the commands check, reduce and replay.
 
 #include <array>
 #include <string>
@@ -19,7 +19,7 @@ const std::array<std::string, 4> kCheckOptions{"--json", "--report", "--any-fold
 
 const std::array<std::string, 4> kReduceOptions{"--output", "--keep-features", "--any-folder", "--help"};
 
-/// What `replay` takes besides the options of showing a demo.
+/// Options of `replay` besides those of showing a demo.
 const std::array<std::string, 7> kReplayOptions{"--check",     "--json",  "--follow", "--compare",
                                                 "--tolerance", "--cases", "--help"};
 

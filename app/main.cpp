@@ -302,7 +302,7 @@ ExitStatus run(const std::vector<std::string>& arguments) {
     return status;
 }
 
-/// What was typed, or came by a link, is quoted without the control characters that a terminal would obey.
+/// Prints an error. Control characters in quoted text are replaced, because a terminal would obey them.
 ExitStatus refuse(const std::exception& error, ExitStatus status) {
     std::istringstream lines(error.what());
     std::cerr << "collidoscope: ";

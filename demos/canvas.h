@@ -1,5 +1,5 @@
 #pragma once
-/// The drawing surface of the demos. A demo says what is there and by which role; implementations decide how
+/// The drawing surface of the demos. A demo draws shapes and gives each a role; implementations decide how
 /// it looks. Calls take spans, so that 100,000 bodies are one call. Lengths in metres, world frame.
 ///
 /// The functions of draw/shapes.h draw every geometric shape with these few primitives.
@@ -81,8 +81,9 @@ struct ArrowItem {
     Style style{};
     Key key = kByOrder;
 };
-/// The side of its place on which a text stands. One that has a side keeps to it, and is left out where it has no room.
-enum class Side : std::uint8_t { Any, Above, Right };
+/// The side of its position on which a text stands. A text that has a side keeps to it, and is left out if there is no
+/// room.
+enum class Side : std::uint8_t { Any, Above, Right, Left, Below };
 
 /// UTF-8 text that faces the viewer, keeps its size in pixels and gives way to other labels.
 struct LabelItem {
@@ -90,10 +91,10 @@ struct LabelItem {
     std::string text{};
     Style style{};
     Side side = Side::Any;
-    std::string brief{};  ///< said instead where the text has no room beside its place
+    std::string brief{};  ///< shown instead if the text has no room beside its position
 };
 /// The path of a point that the demo measures (Measurements::point), up to the present frame. The demo keeps none of
-/// it: who shows the picture has what was measured at the frames that were run, of a compared branch, too.
+/// it: the application has the measures of all frames that were run, and those of a compared branch.
 struct TrailItem {
     std::string point{};  ///< its name, as DemoBase::measure() gives it
     Style style{};
@@ -128,7 +129,7 @@ public:
     virtual void ground(float height) = 0;
     /// Paths through the frames before this one. Who has not run those shows none.
     virtual void trails(std::span<const TrailItem> /*items*/) {}
-    /// Whether shapes() is listened to. Who draws a shape then tells the shape instead of drawing its parts.
+    /// Whether the canvas uses shapes(). Drawing functions then pass the shape itself instead of drawing its parts.
     virtual bool wantsShapes() const { return false; }
     /// Shapes that the picture shows as things of their own: bodies, not what explains them.
     virtual void shapes(std::span<const ShapeItem> /*items*/) {}

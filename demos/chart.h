@@ -30,7 +30,7 @@ struct ChartAxis {
     std::vector<std::string> names{};
 };
 
-/// The sign at each point of a curve. Curves that cross are told apart by it in every light.
+/// The marker at each point of a curve. It distinguishes curves that cross, also without colours.
 enum class Marker : std::uint8_t { None, Circle, Square, Triangle, Diamond, Plus, Cross };
 
 struct ChartSeries {

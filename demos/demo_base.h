@@ -47,7 +47,7 @@ public:
     /// Called after whatever may have changed the demo: a build, a step, an input, a load. What follows from the state
     /// and is looked at more than once is made ready here; draw(), measure() and explain() then only read.
     virtual void changed() {}
-    /// Says what is there; never changes state.
+    /// Draws the present state; never changes it.
     virtual void draw(Canvas& canvas) const = 0;
     virtual void describe(Parameters& /*parameters*/) {}
     virtual void measure(Measurements& /*measurements*/) const {}
@@ -63,9 +63,9 @@ public:
     virtual void pointer(const Pointer& /*pointer*/) {}
     /// Takes the keys W A S D Q E that are held, between steps. Only called when they have changed.
     virtual void moveAxes(const MoveAxes& /*axes*/) {}
-    /// How many things have flown so far away that nobody will find them.
+    /// Number of bodies that have flown too far away to be found again.
     virtual std::size_t strayCount() const { return 0; }
-    /// Puts them where they started, at rest; or takes back the last time that this was done. An input, between steps.
+    /// Puts those bodies where they started, at rest; or undoes the last time. An input, between steps.
     virtual void bringBack(bool /*isTakenBack*/) {}
     /// True for a demo that takes bodies which a user throws.
     virtual bool takesThrown() const { return false; }
@@ -76,7 +76,7 @@ public:
     /// Gives a number of one of its bodies another value (see rigid/body_numbers.h). An input, between steps. Throws
     /// std::invalid_argument for a value that is refused.
     virtual void editBody(const BodyEdit& /*edit*/) {}
-    /// The point masses that it shows, for whoever asks for their numbers.
+    /// The point masses that it shows; users can read and set their numbers.
     virtual std::vector<ParticleGroup> particles() const { return {}; }
     /// Gives a number of one of them another value, which demandPossible() of share/particle_numbers.h lets pass. An
     /// input, between steps.
@@ -88,7 +88,7 @@ public:
     /// Frames of a record that the demo shows, and there are no others: any of them is reached at once. More may come.
     /// 0: it makes its own, each from the one before.
     virtual std::uint64_t recordedFrames() const { return 0; }
-    /// The worlds of rigid bodies that it shows, for whoever records them.
+    /// The worlds of rigid bodies that it shows, for recorders.
     virtual std::vector<const physics::World*> worlds() const { return {}; }
     /// Whether it leaves out contacts that its shapes have, so that a record of it does not hold all.
     virtual bool choosesContacts() const { return false; }
@@ -167,7 +167,7 @@ protected:
 
     const geometry::ParallelFor& parallelFor() const { return parallelFor_; }
     const WorldObserver& worldObserver() const { return worldObserver_; }
-    /// s; of a record, whose steps nobody chooses.
+    /// Sets the length of a step, s, of a demo that shows a record.
     void setStepLength(float length) { stepLength_ = length; }
 
 private:

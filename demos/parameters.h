@@ -108,7 +108,7 @@ public:
         value = static_cast<Enum>(index);
     }
 
-    /// The step that is shown of the algorithm that DemoBase::explain tells of: 1 to `maxSteps`, or 0 for the whole.
+    /// The shown step of the algorithm that DemoBase::explain describes: 1 to `maxSteps`, or 0 for the whole.
     /// The name says what a step is: "axis". A value beyond the last step that was taken stands for that last step, so
     /// that the range need not change when the algorithm ends early. At most one a demo.
     void stepInside(std::string_view name, int& shown, int maxSteps, const char* tip) {

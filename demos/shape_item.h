@@ -1,6 +1,6 @@
 #pragma once
-/// A shape that a picture shows, for whoever picks two of them to look inside. What a demo draws by a function of
-/// draw/shapes.h as a body of its own is told as such an item; scenes of rigid bodies tell the shapes of their bodies.
+/// A shape of a picture, which a user can pick. The functions of draw/shapes.h pass the shapes that a demo draws as
+/// bodies; scenes of rigid bodies pass the shapes of their bodies.
 
 #include <cstdint>
 #include <optional>

@@ -74,8 +74,8 @@ std::string answerOf(const CaseAnswer& answer) {
            number(answer.toi) + "}";
 }
 
-/// What the case expects and, of parts that it leaves open, what the methods here say. How many contacts a patch keeps
-/// is an engine's own choice.
+/// The expected answer of a case. Parts that it leaves open come from the methods here, except the number of contacts,
+/// because each engine chooses how many points of a patch it keeps.
 CaseAnswer rightAnswer(const CollisionCase& all) {
     CaseAnswer right = all.expect;
     const auto answers = askMethods(all);

@@ -22,11 +22,11 @@ using geometry::Vec3d;
 /// Where a shape stands. Without a pose everything stays as written, to the last bit.
 struct CasePose {
     std::optional<Vec3d> position{};
-    /// Of any length whose square is no trouble, not zero.
+    /// Not zero, and of a length whose square neither overflows nor vanishes.
     std::optional<Quatd> orientation{};
 };
 
-/// How far the rows of a rotation may be from unit length and right angles: single precision, added up over many steps.
+/// Allowed error of the length and the right angles of a rotation's rows: single precision, added up over many steps.
 constexpr double kRotationSlack = 1e-3;
 
 bool isFinite(const Vec3d& v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); }
@@ -206,7 +206,7 @@ CaseShape readMesh(const JsonNode& node, const CasePose& pose) {
     return demos::examine::makeCaseMesh(std::move(vertices), std::move(triangles));
 }
 
-/// What is wrong with the OBJ file is said with the case and the key that name it.
+/// Loads the OBJ file that a case names. Its faults are reported with the case and the key.
 geometry::MeshPtr loadBeside(const JsonNode& name, const MeshLoader& loadMesh) {
     try {
         return loadMesh(name.text());

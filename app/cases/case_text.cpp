@@ -74,7 +74,7 @@ Report readReport(const JsonNode& node, const CollisionCase& all) {
     return report;
 }
 
-/// What a ray meets stands still and is as large as it is.
+/// Refuses motions and margins in a case with a ray.
 void refuseMotionBesideRay(const JsonNode& root, const CollisionCase& all) {
     const bool ray = std::holds_alternative<geometry::Rayd>(all.a) || std::holds_alternative<geometry::Rayd>(all.b);
     for (const char* key : {"a", "b"})

@@ -42,7 +42,7 @@ std::string summary(const Tally& tally) {
     return text + "\n";
 }
 
-/// How much there is to look at in a case.
+/// Both shapes of a case, with the number of their vertices or triangles.
 std::string sizeText(const CollisionCase& all) {
     std::string text;
     for (const auto& [letter, shape] : {std::pair{"a", &all.a}, std::pair{"b", &all.b}}) {

@@ -27,14 +27,14 @@ struct ComparedRuns {
 /// take. Precondition: line.compares().
 ComparedRuns openCompared(const demos::DemoInfo& info, const CommandLine& line, MeshLibrary& meshes,
                           const Session::Setup& demoSetup = {});
-/// The same for the runs of a session but the first one.
+/// Opens the runs of a session except the first one.
 std::vector<std::unique_ptr<Session>> openOthers(const demos::DemoInfo& info, const CommandLine& line,
                                                  const SessionFile& saved, MeshLibrary& meshes,
                                                  const Session::Setup& demoSetup = {});
 
-/// The values that tell a run from the others, as they are now.
+/// The present values of a run for the parameters in which the runs differ.
 VariedValues comparedValues(const Session& session, const Lineup& lineup, std::size_t run);
-/// What a run is called: "solver = soft step, iterations = 20".
+/// Title of a run: "solver = soft step, iterations = 20".
 std::string comparedTitle(const Session& session, std::span<const VariedValue> values);
 /// The same without the names of the parameters: "soft step, 20".
 std::string comparedWords(const Session& session, std::span<const VariedValue> values);

@@ -1,5 +1,5 @@
 #pragma once
-/// Loads a mesh while the window stays alive, and says what is to be minded about it.
+/// Loads a mesh while the window stays responsive, and collects the notices about it.
 
 #include <filesystem>
 #include <functional>
@@ -36,7 +36,7 @@ public:
     };
     using Status = std::variant<Idle, Loading, Loaded, Failed>;
 
-    /// Loads in the stead of a thread, where there are no threads. Its calls mean what those of the loader mean.
+    /// Loads where there are no threads. Its functions have the meaning of those of the loader.
     class Helper {
     public:
         virtual ~Helper() = default;
@@ -61,7 +61,7 @@ public:
     void start(const std::filesystem::path& path, const Placement& placement = {}, const Prepare& prepare = {});
     /// Forgets the file being loaded; nothing more is heard of it.
     void cancel();
-    /// How it stands. Loaded and Failed are told once; then it is Idle.
+    /// State of the loader. Loaded and Failed are returned once; after that it is Idle.
     Status poll();
 
 private:

@@ -34,10 +34,10 @@ inline std::size_t characterCount(std::string_view text) {
 
 /// Bytes of the character that begins at the byte `at` of the text; 0 where that is no UTF-8.
 std::size_t characterLength(std::string_view text, std::size_t at);
-/// True for what a terminal would obey, also for U+0080 to U+009F.
+/// True for control characters, which a terminal would obey, including U+0080 to U+009F.
 constexpr bool isControl(char32_t code) { return code < 0x20u || (code >= 0x7Fu && code < 0xA0u); }
 
-/// The no-break space, U+00A0, which looks like a blank and is none.
+/// The no-break space, U+00A0, which looks like a blank but is another character.
 inline constexpr std::string_view kNoBreakSpace = "\u00A0";
 
 /// Bytes of the blank at that place: a space, a tabulator, or one of the blanks that do not break a line, which come

@@ -36,7 +36,7 @@ inline constexpr std::uintmax_t kMaxFile = 2'000'000'000;  // bytes
 /// The bytes of a file. Throws FileError when it is missing, a folder, unreadable or larger than kMaxFile.
 std::string readFile(const std::filesystem::path& path);
 
-/// Makes the folder where there is none. Throws FileError when its parent does not exist, or the folder cannot be made.
+/// Creates the folder if it is missing. Throws FileError when its parent does not exist or it cannot be created.
 void makeFolder(const std::filesystem::path& path);
 /// Writes the bytes under a temporary name beside `path` and renames it. Throws FileError when the folder does not
 /// exist or the file cannot be written; an older file of that name is then still whole. What is no file, such as
@@ -53,7 +53,7 @@ public:
     LoadCancelled() : std::runtime_error("cancelled") {}
 };
 
-/// Tells the progress, or throws LoadCancelled.
+/// Reports the progress, or throws LoadCancelled if it is to stop.
 inline void report(const LoadProgress& progress, float fraction) {
     if (progress && !progress(fraction)) throw LoadCancelled();
 }

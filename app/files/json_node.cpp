@@ -75,7 +75,7 @@ bool isAtDecimalComma(std::string_view text, std::size_t at) {
            isDigit(comma + 1);
 }
 
-/// The next step for somebody whose text the parser could not take at this place.
+/// Advice about a text that the parser could not read at this place.
 std::string syntaxAdvice(std::string_view text, std::size_t at) {
     const std::string_view rest = text.substr(at);
     const auto first = rest.empty() ? '\0' : rest.front();

@@ -68,7 +68,7 @@ public:
     }
 
 private:
-    /// Of items that take at least so many bytes each.
+    /// Reads a number of items. Throws if the rest of the blob cannot hold that many of `bytesEach` bytes.
     std::size_t count(std::size_t bytesEach) {
         std::uint64_t number = 0;
         value(number);

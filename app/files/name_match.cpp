@@ -6,19 +6,9 @@
 #include <vector>
 
 #include "app/files/characters.h"
+#include "demos/share/letter_case.h"
 
 namespace collidoscope::app {
-namespace {
-
-std::string lowerCase(std::string_view text) {
-    std::string lower(text);
-    for (char& c : lower)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    return lower;
-}
-
-}  // namespace
-
 std::size_t editDistance(std::string_view first, std::string_view second) {
     const std::vector<Character> charactersA = charactersOf(first), charactersB = charactersOf(second);
     const auto codes = [](const std::vector<Character>& characters) {
@@ -48,12 +38,12 @@ std::size_t editDistance(std::string_view first, std::string_view second) {
 std::optional<std::string> nearestName(std::string_view typed, std::span<const std::string> candidates) {
     constexpr std::size_t kLongestName = 100;
     if (typed.size() > kLongestName) return std::nullopt;
-    const std::string name = lowerCase(typed);
+    const std::string name = demos::lowerCase(typed);
     const std::string* best = nullptr;
     // At most a third of the letters may be wrong.
     std::size_t most = std::max<std::size_t>(1, name.size() / 3);
     for (const std::string& original : candidates) {
-        const std::string candidate = lowerCase(original);
+        const std::string candidate = demos::lowerCase(original);
         const bool begins = name.size() >= 3 && candidate.starts_with(name);
         const std::size_t distance = begins ? 0 : editDistance(name, candidate);
         if (distance > most || (best && distance == most)) continue;
@@ -131,6 +121,43 @@ std::vector<std::string_view> splitAt(std::string_view text, char sign) {
     }
 }
 
+namespace {
+
+/// The best scores of every beginning of the pattern, by dynamic programming: best(i, j) is the best score with letter
+/// i of the pattern on letter j of the text, and before(i, j) the letter of the text that letter i - 1 lies on then.
+class MatchTable {
+public:
+    MatchTable(std::u32string_view letters, std::span<const Character> text)
+        : columns_(text.size()), best_(letters.size() * columns_, kNever), before_(letters.size() * columns_, 0) {
+        for (std::size_t j = 0; j < columns_; ++j)
+            if (plainCharacter(text[j].code) == letters[0]) best_[j] = letterScore(text, j);
+        for (std::size_t i = 1; i < letters.size(); ++i) fillRow(i, letters[i], text);
+    }
+    int best(std::size_t i, std::size_t j) const { return best_[i * columns_ + j]; }
+    std::size_t before(std::size_t i, std::size_t j) const { return before_[i * columns_ + j]; }
+
+private:
+    void fillRow(std::size_t i, char32_t letter, std::span<const Character> text) {
+        int leader = kNever;  // the best score of the previous row, left of the current letter
+        std::size_t leaderAt = 0;
+        for (std::size_t j = 1; j < columns_; ++j) {
+            const int previous = best(i - 1, j - 1);
+            if (previous > leader) leader = previous, leaderAt = j - 1;
+            if (leader == kNever || plainCharacter(text[j].code) != letter) continue;
+            const int score = letterScore(text, j);
+            const bool isRun = previous > kNever && previous + kRun > leader;
+            best_[i * columns_ + j] = score + (isRun ? previous + kRun : leader);
+            before_[i * columns_ + j] = isRun ? j - 1 : leaderAt;
+        }
+    }
+
+    std::size_t columns_;
+    std::vector<int> best_;
+    std::vector<std::size_t> before_;
+};
+
+}  // namespace
+
 std::optional<FuzzyMatch> fuzzyMatch(std::string_view pattern, std::string_view title) {
     std::u32string letters;
     for (const Character& typed : charactersOf(pattern))
@@ -140,45 +167,17 @@ std::optional<FuzzyMatch> fuzzyMatch(std::string_view pattern, std::string_view 
     const std::size_t rows = letters.size(), columns = text.size();
     if (rows > columns) return std::nullopt;
 
-    // Dynamic programming: best[i][j] is the best score with letter i of the pattern on letter j of the text, and
-    // from[i][j] the letter of the text that the letter before it lies on.
-    std::vector<int> best(rows * columns, kNever);
-    std::vector<std::size_t> from(rows * columns, 0);
-    for (std::size_t i = 0; i < rows; ++i) {
-        int leader = kNever;
-        std::size_t leaderAt = 0;
-        for (std::size_t j = 0; j < columns; ++j) {
-            if (i > 0 && j > 0 && best[(i - 1) * columns + j - 1] > leader) {
-                leader = best[(i - 1) * columns + j - 1];
-                leaderAt = j - 1;
-            }
-            if (plainCharacter(text[j].code) != letters[i]) continue;
-            const std::size_t cell = i * columns + j;
-            if (i == 0) {
-                best[cell] = letterScore(text, j);
-                continue;
-            }
-            if (leader > kNever) {
-                best[cell] = leader + letterScore(text, j);
-                from[cell] = leaderAt;
-            }
-            const int run = j > 0 ? best[(i - 1) * columns + j - 1] : kNever;
-            if (run > kNever && run + letterScore(text, j) + kRun > best[cell]) {
-                best[cell] = run + letterScore(text, j) + kRun;
-                from[cell] = j - 1;
-            }
-        }
-    }
-
-    const auto lastRow = best.begin() + static_cast<std::ptrdiff_t>((rows - 1) * columns);
-    const auto top = std::max_element(lastRow, best.end());
-    if (*top <= kNever) return std::nullopt;
-    FuzzyMatch match{.score = *top * 4 - static_cast<int>(columns) / 8};
+    const MatchTable table(letters, text);
+    std::size_t at = 0;  // of the last letter of the pattern, in the text
+    for (std::size_t j = 1; j < columns; ++j)
+        if (table.best(rows - 1, j) > table.best(rows - 1, at)) at = j;
+    const int best = table.best(rows - 1, at);
+    if (best == kNever) return std::nullopt;
+    FuzzyMatch match{.score = best * 4 - static_cast<int>(columns) / 8};
     match.places.resize(rows);
-    auto at = static_cast<std::size_t>(top - lastRow);
     for (std::size_t i = rows; i-- > 0;) {
         match.places[i] = text[at].at;
-        at = from[i * columns + at];
+        at = table.before(i, at);
     }
     return match;
 }

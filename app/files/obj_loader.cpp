@@ -135,7 +135,7 @@ geometry::Mesh unfinishedMesh(ObjScan& scan, const Making& how) {
     return mesh;
 }
 
-/// By now the text is gone, so that a large file and its tree need not find room side by side.
+/// Builds the mesh and its tree. The text of the file is already released, so both need not be in memory at once.
 ObjResult resultOf(ObjScan scan, const Making& how) {
     geometry::Mesh mesh = unfinishedMesh(scan, how);
     report(how.progress, kBuilt);

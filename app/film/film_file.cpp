@@ -12,6 +12,7 @@
 #include "app/files/file_io.h"
 #include "app/film/animated_png.h"
 #include "app/system/programs.h"
+#include "demos/share/letter_case.h"
 
 namespace collidoscope::app {
 namespace {
@@ -43,12 +44,7 @@ std::optional<NumberPlace> numberIn(const std::string& name, std::size_t from = 
     return std::nullopt;
 }
 
-std::string endingOf(const fs::path& file) {
-    std::string ending = file.extension().string();
-    for (char& c : ending)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    return ending;
-}
+std::string endingOf(const fs::path& file) { return demos::lowerCase(file.extension().string()); }
 bool isMadeByFfmpeg(const std::string& ending) { return ending == ".mp4" || ending == ".webm" || ending == ".gif"; }
 
 class NumberedPictures final : public FilmFile {

@@ -30,7 +30,7 @@ public:
     void add(Image picture);
     /// Waits until hasRoom(), or something goes wrong.
     void waitForRoom();
-    /// Says that no more pictures follow; isDone() tells when the film is complete.
+    /// Ends the pictures; isDone() is true once the film is complete.
     void finish();
     bool isDone() const;
     /// Waits until isDone(), or something goes wrong.

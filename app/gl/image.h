@@ -24,7 +24,7 @@ struct Image {
 Image readFramebuffer(unsigned framebuffer, PixelSize size);
 /// Reads an RGBA8 texture.
 Image readTexture(unsigned texture, PixelSize size);
-/// Its PNG form.
+/// The picture as the bytes of a PNG file.
 std::vector<std::uint8_t> encodePng(const Image& picture);
 /// Throws FileError when the file cannot be written, or the picture is empty.
 void writePng(const Image& picture, const std::filesystem::path& path);
@@ -33,11 +33,11 @@ void writePng(const Image& picture, const std::filesystem::path& path);
 /// screenshots and headless runs.
 class RenderTarget {
 public:
-    /// Gives it a size; keeps the contents when the size is the same already. At least 1 x 1 is kept inside.
+    /// Sets the size, at least 1 x 1. The contents stay if the size does not change.
     void resize(PixelSize size);
     PixelSize size() const { return size_; }
     unsigned framebuffer() const { return framebuffer_.name(); }
-    /// Makes it what is drawn into, all of it.
+    /// Binds the framebuffer, with a viewport over all of it.
     void bind() const;
     /// Copies a texture of the given size; its top left corner comes to x, y (px, origin at the top left).
     void paste(unsigned texture, PixelSize textureSize, int x, int y) const;

@@ -30,7 +30,7 @@ struct MeshInstance {
     Rgba color{};
     float ownColors = 0;  ///< 1: the mesh's own colours are shown instead
 };
-/// Lines and arrows.
+/// An instance of a line or an arrow.
 struct LineInstance {
     geometry::Vec3f start{}, end{};
     Rgba color{};
@@ -56,7 +56,7 @@ struct MarkInstances {
     std::vector<LineInstance> lines{}, arrows{};
     std::vector<PointInstance> points{};
 };
-/// The box that holds what was added so far.
+/// The box that holds everything added so far.
 struct Extent {
     geometry::Vec3f low{std::numeric_limits<float>::max()};
     geometry::Vec3f high{std::numeric_limits<float>::lowest()};
@@ -82,7 +82,7 @@ struct CollectOptions {
     float blend = 1.0f;       ///< 0 shows `previous`, 1 shows `current`
     bool seeThrough = false;  ///< solids become translucent
     geometry::Vec3f eye{};    ///< translucent things are sorted from far to near
-    /// More lines and points, which are not blended; may be null.
+    /// Further lines and points, which are drawn without blending; may be null.
     const demos::RecordingCanvas* trails = nullptr;
 };
 

@@ -38,7 +38,7 @@ void uploadMarks(const MarkInstances& instances, const GpuMarks& onGpu) {
 
 GLsizei count(std::size_t n) { return static_cast<GLsizei>(n); }
 
-/// A software renderer keeps every triangle that it was told to draw, up to gigabytes, until it gets to work. So a mesh
+/// A software renderer stores every triangle that it is to draw, up to gigabytes, before it begins. So a mesh
 /// of millions is drawn in parts of this many vertices, each finished before the next. Whole triangles go into a part.
 constexpr GLsizei kVerticesPerDraw = 3 * (1 << 18);
 

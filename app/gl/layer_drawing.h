@@ -11,10 +11,10 @@
 
 namespace collidoscope::app {
 
-/// How surfaces are shaded; the values are those of uPass in surface.frag.
+/// Shading of surfaces; the values are those of uPass in surface.frag.
 enum class SurfacePass { Opaque = 0, Translucent = 1, Hidden = 2, TriangleEdges = 3 };
 
-/// How lines and dots are drawn: how opaque, and how much of a pixel they must cover to be drawn there.
+/// Opacity of lines and dots, and the share of a pixel that they must cover to be drawn there.
 struct Strokes {
     float opacity = 1.0f;
     float minCover = 0.01f;
@@ -56,7 +56,7 @@ public:
     void edges(const SurfaceInstances& instances, const GpuSurfaces& onGpu, const SurfacePrograms& programs,
                Strokes strokes);
     void marks(const MarkInstances& instances, const GpuMarks& onGpu, Strokes strokes);
-    /// One triangle or strip without attributes.
+    /// Draws one triangle or strip without vertex attributes.
     void plain(const Program& program, GLenum primitive, GLsizei vertices);
 
     /// See MeshCache::uploadPart.

@@ -63,7 +63,7 @@ Vec3f smoothNormal(const Vec3f& own, std::uint32_t vertex, const Neighbours& aro
     return unitOr(sum, own);
 }
 
-/// The fold, which is its own inverse.
+/// The fold of the octahedron's back; applied twice it changes nothing.
 Vec2f folded(const Vec2f& p) {
     return {std::copysign(1.0f - std::fabs(p.y), p.x), std::copysign(1.0f - std::fabs(p.x), p.y)};
 }

@@ -28,8 +28,8 @@ struct MeshVertex {
 /// Neighbouring faces that meet at less than this angle look smooth.
 inline constexpr float kCreaseAngle = 0.7f;  // rad
 
-/// A mesh on its way to the graphics card. Its vertices are five times as large as the normals that they need, so they
-/// are put together when they go.
+/// A mesh that is prepared for the graphics card. Its vertices would take five times the memory of their normals, so
+/// they are composed only when they are uploaded.
 struct PreparedMesh {
     geometry::MeshPtr mesh{};
     std::vector<PackedNormal> normals{};  ///< three per triangle, in the mesh's order

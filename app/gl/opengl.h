@@ -1,6 +1,6 @@
 #pragma once
 /// The functions of OpenGL 3.3: looked up by glad for a window, or in a browser those of WebGL 2, which has all that
-/// this program uses; and what stands behind them.
+/// this program uses. This header also names the graphics card and the driver.
 
 #ifdef __EMSCRIPTEN__
 #include <GLES3/gl3.h>

@@ -35,13 +35,13 @@ private:
     GlFramebuffer framebuffer_{};
 };
 
-/// Shadow of what stands close above the floor, seen from above and blurred.
+/// Contact shadow: the shadow of shapes close above the floor, seen from above and blurred.
 class ContactMap {
 public:
     static constexpr int kSize = 256;
     ContactMap();
     void bind() const;
-    /// Blurs by so many texels. Draws two triangles with `blur` (picture.vert, blur.frag).
+    /// Blurs by `texels` texels. Draws two triangles with `blur` (picture.vert, blur.frag).
     void soften(const Program& blur, float texels) const;
     GLuint texture() const { return sharp_.name(); }
 

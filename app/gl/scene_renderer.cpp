@@ -141,7 +141,7 @@ void SceneRenderer::Parts::drawContactMap(FrameUniforms& uniforms) {
     drawing.surfaces(scene.opaque, sceneOnGpu.opaque, contact, SurfacePass::Translucent);
     glBlendEquation(GL_FUNC_ADD);
     glDisable(GL_BLEND);
-    // The blur is as wide as a hand, whatever the size of the scene.
+    // The blur is 35 cm wide, independent of the size of the scene.
     const float texelsPerMetre = static_cast<float>(ContactMap::kSize) / (2.0f * uniforms.contactArea.z);
     glBindVertexArray(sceneOnGpu.opaque.triangleArray.name());
     contactMap.soften(blur, 0.35f * texelsPerMetre);

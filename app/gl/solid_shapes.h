@@ -38,7 +38,7 @@ struct GpuSolid {
 class SolidBuffers {
 public:
     SolidBuffers();
-    /// The shape in the detail that suits a picture with so many of it.
+    /// The shape in the level of detail that suits a picture with this many of it.
     const GpuSolid& get(demos::Solid solid, std::size_t instances) const;
 
 private:

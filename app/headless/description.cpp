@@ -103,13 +103,13 @@ OrderedJson demoJson(const demos::DemoInfo& info) {
     return json;
 }
 
-/// What --do may move, and --sweep go over.
+/// Lists the handles, which --do may move and --sweep may vary.
 void listHandles(std::string& text, const demos::DemoInfo& info) {
     for (const demos::HandleInfo& handle : demos::listHandles(*demos::makeDemo(info)))
         text += "      handle " + padded(handle.name, 13) + handle.tip + "\n";
 }
 
-/// What a condition of --break may name.
+/// Lists the names that a condition of --break may use.
 void listNames(std::string& text, const demos::DemoInfo& info) {
     for (const NameInfo& name : Session(info).watchNames())
         text += "      measure " + padded(name.name, 34) +

@@ -1,5 +1,5 @@
 #pragma once
-/// One demo run without a window: the way to its last frame, and what is written and told on the way and at its end.
+/// One demo run without a window: the steps to its last frame, and the output on the way and at the end.
 
 #include <filesystem>
 #include <functional>

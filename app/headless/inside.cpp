@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <optional>
 #include <string_view>
 
@@ -12,6 +11,7 @@
 #include "app/headless/headless.h"
 #include "app/inspect/look_inside.h"
 #include "demos/host/shape_list.h"
+#include "demos/share/letter_case.h"
 
 namespace collidoscope::app {
 
@@ -80,9 +80,7 @@ constexpr std::array<Ending, 4> kEndings{Ending{".json", CaseLanguage::Case}, En
 
 std::optional<CaseLanguage> languageOf(const std::filesystem::path& file) {
     if (file == kStandardStream) return CaseLanguage::Case;
-    std::string ending = file.extension().string();
-    std::transform(ending.begin(), ending.end(), ending.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    const std::string ending = demos::lowerCase(file.extension().string());
     const auto known =
         std::find_if(kEndings.begin(), kEndings.end(), [&](const Ending& each) { return each.text == ending; });
     return known != kEndings.end() ? std::optional(known->language) : std::nullopt;

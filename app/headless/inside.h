@@ -26,12 +26,12 @@ InsideRequest requestOf(const CommandLine& line);
 /// The session that shows the steps over the present frame. Throws UsageError, with what there is.
 std::unique_ptr<Session> openInside(const Session& session, const CommandLine& line);
 
-/// The shape whose numbers are asked for. Throws UsageError, with the names there are.
+/// The shape that --numbers names. Throws UsageError with the known names if there is none.
 ShapeNumbers numbersAsked(const demos::DemoBase& demo, const CommandLine& line);
 /// Rulers and protractors. Throws UsageError.
 std::vector<Instrument> instrumentsAsked(const demos::DemoBase& demo, const CommandLine& line);
 
-/// Refuses a name whose ending stands for no language, and a place that cannot be written to. Throws UsageError.
+/// Throws UsageError for a file name whose ending is none of the known ones, and for a file that cannot be written.
 void checkExportedCaseFile(const std::filesystem::path& file);
 /// Writes the case that the demo offers to a file in the language of its ending, or with "-" as a case to `out`.
 /// Throws UsageError where the demo offers none, and FileError.

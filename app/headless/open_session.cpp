@@ -21,7 +21,7 @@
 namespace collidoscope::app {
 namespace {
 
-/// Does something on behalf of an option; says which one when it is refused.
+/// Calls `work` and, if it is refused, names the option in the message.
 template <typename Work>
 void onBehalfOf(const std::string& option, Work work) {
     try {
@@ -47,7 +47,7 @@ std::string demosWithMeshes() {
     return names;
 }
 
-/// What --do names comes at its frame.
+/// Plans the inputs of --do, each at its frame.
 void planInputs(Session& session, const CommandLine& line, MeshLibrary& meshes) {
     std::vector<demos::Input> inputs;
     for (const std::string& text : line.inputs)
@@ -113,7 +113,7 @@ void checkTakesMesh(const demos::DemoInfo& info) {
 
 namespace {
 
-/// What stands beside the run in every case: curves, switches and conditions.
+/// Adds the curves, view options and conditions of the command line to a session.
 void lookAsAsked(Session& session, const CommandLine& line) {
     for (const std::string& curve : line.curves)
         onBehalfOf("--curve", [&] { session.addBodyCurve(curveAsked(session, curve)); });
@@ -199,7 +199,7 @@ void checkCameras(const SessionHead& head, const std::string& file) {
     }
 }
 
-/// What the line asks for itself comes before what was measured when the session was saved.
+/// Adds the instruments of a saved session to the line. Those that the line itself names take precedence.
 void addInstruments(CommandLine& line, const CommandLine& saved) {
     const auto take = [](std::string& asked, const std::string& kept) {
         if (asked.empty()) asked = kept;

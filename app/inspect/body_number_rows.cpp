@@ -75,7 +75,7 @@ bool isListed(const BodyEdit& edit, std::size_t shapes) {
     return true;
 }
 
-/// What follows from the numbers of a body that moves.
+/// Adds the numbers that follow from those of a moving body.
 void addDerived(ShapeNumbers& numbers, const OfBody& of) {
     const physics::World& world = *of.world;
     if (world.kindOf(of.id) == physics::BodyKind::Static) return;

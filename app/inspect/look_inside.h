@@ -18,7 +18,7 @@
 
 namespace collidoscope::app {
 
-/// A pair cannot be looked into; what() says why, and what there is.
+/// A pair cannot be looked into; what() gives the reason and lists the possible words.
 struct InsideError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -30,20 +30,20 @@ struct InsideRequest {
     int step = 0;                      ///< 0: the method as a whole
     bool why = false;                  ///< asked of the bodies instead; without B it is asked of A alone
 };
-/// Throws InsideError for what cannot be understood.
+/// Reads the words of --inside. Throws InsideError for text of another form.
 InsideRequest insideRequest(std::string_view text);
 /// The request of --why: "A[,B][:REASON]".
 InsideRequest whyRequest(std::string_view text);
-/// The words again: what insideRequest() or whyRequest() reads.
+/// The request as words that insideRequest() or whyRequest() reads.
 std::string textOf(const InsideRequest& request);
 
-/// Shape of the list of a demo's shapes, see demos/host/shape_list.h; of a mesh with the triangle that was picked.
+/// Index in the list of a demo's shapes, see demos/host/shape_list.h; for a mesh, also the picked triangle.
 struct PickedShape {
     std::size_t index = 0;
     std::optional<std::uint32_t> triangle{};
 };
 
-/// The shape of the list that a word of a request names. Throws InsideError, with the names there are.
+/// The shape that a word of a request names. Throws InsideError with the known names if there is none.
 PickedShape pickedBy(const std::vector<demos::ShapeItem>& shapes, std::string_view word);
 
 /// One line for each shape of the present frame that can be picked: its number and its name.
@@ -58,17 +58,17 @@ std::vector<std::size_t> nearestShapes(const std::vector<demos::ShapeItem>& shap
 std::unique_ptr<Session> lookInside(const Session& session, const InsideRequest& request, const demos::View& from);
 /// The request that looks inside two shapes of the list.
 InsideRequest requestFor(const std::vector<demos::ShapeItem>& shapes, const PickedShape& a, const PickedShape& b);
-/// Why two bodies collide or do not, or why one rests or moves: the same over the step that follows the frame, for a
-/// request that asks why. lookInside() comes here by itself.
+/// A session that explains why two bodies collide or do not, or why one rests or moves, in the step that follows the
+/// frame. lookInside() calls it for a request with `why`.
 std::unique_ptr<Session> lookWhy(const Session& session, const InsideRequest& request, const demos::View& from);
-/// From the side from which the frame is seen, near enough to fill the picture with both shapes: of a mesh with the
-/// triangle that is asked about, or all of it where all are.
+/// A view from the direction of `from` in which both shapes fill the picture. Of a mesh it shows the triangle in
+/// question, or the whole mesh if the question is about all triangles.
 demos::View viewOfPair(const demos::pairs::Pair& pair, demos::pairs::Question question, const demos::View& from);
-/// The two shapes as they are looked into, of a mesh the triangle, as a collision case. Throws InsideError.
+/// Both shapes as a collision case; a mesh is represented by its triangle. Throws InsideError.
 demos::examine::CollisionCase caseInside(const Session& session, const InsideRequest& request);
-/// Whether a session is such a one.
+/// Whether a session was made by lookInside().
 bool isInside(const Session& session);
-/// The words that lead to what such a session shows now, for the shapes of the request that it was opened by.
+/// The request that leads to what such a session shows now. `opened` is the request with which it was opened.
 InsideRequest requestNow(const Session& inside, InsideRequest opened);
 
 /// The steps in words: what is asked, one line for each step with its sentence and its numbers, and the verdict.

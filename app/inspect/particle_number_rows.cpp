@@ -3,6 +3,7 @@
 #include <variant>
 
 #include "app/inspect/number_rows.h"
+#include "demos/share/letter_case.h"
 
 namespace collidoscope::app {
 namespace {
@@ -24,12 +25,7 @@ NumberRow rowOfParticle(const ParticleEdit& edit, const std::string& follows) {
     return row;
 }
 
-/// A sentence of words that begin in small.
-std::string asSentence(std::string words) {
-    if (words.empty()) return words;
-    words.front() = static_cast<char>(words.front() - 'a' + 'A');
-    return words + ".";
-}
+std::string asSentence(const std::string& words) { return words.empty() ? "" : demos::capitalised(words) + "."; }
 
 }  // namespace
 

@@ -62,7 +62,7 @@ private:
         return probe_.question == ProbeQuestion::Overlap || probe_.question == ProbeQuestion::Closest;
     }
     float rank(const ProbeHit& hit) const { return isByDistance() ? hit.distance : hit.t; }
-    /// What a hit must come before to count.
+    /// Rank below which a hit replaces the kept one.
     float limit() const { return keepsAll() || answer_.hits.empty() ? kNoHit : rank(answer_.hits.front()); }
 
     void keep(const ProbeHit& hit) {

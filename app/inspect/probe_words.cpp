@@ -70,7 +70,7 @@ std::string exactText(float number) {
 }
 std::string exactText(const Vec3f& v) { return exactText(v.x) + "," + exactText(v.y) + "," + exactText(v.z); }
 
-/// What would be 0 in these digits is 0.
+/// A point in metres. Coordinates that round to 0 have no minus sign.
 std::string pointText(const Vec3f& v) {
     constexpr float kHalfDigit = 0.0005f;
     const auto number = [](float part) { return numberText(std::abs(part) < kHalfDigit ? 0.0 : double{part}); };

@@ -25,7 +25,7 @@ float widthOnPaper(float width, float lineHeight);
 /// there is one. Of the list come lines and areas, whose letters are left out; `texts` are written instead.
 std::string figureSvg(const Image& scene, const ImDrawList& list, std::span<const WrittenText> texts,
                       const geometry::Vec2f& size, float millimetres);
-/// The same of what `paint` puts on a list of its own. Needs a frame of Dear ImGui.
+/// The same for the drawing that `paint` makes on a list of its own. Needs a frame of Dear ImGui.
 std::string figureSvg(const Image& scene, const geometry::Vec2f& size, float millimetres,
                       const std::function<void(ImDrawList&, std::vector<WrittenText>&)>& paint);
 

@@ -237,15 +237,15 @@ void drawMouseWords(const OverlayPaint& paint, const MouseWords& words) {
                 paint.color(paint.theme.text));
 }
 
-/// What charts have of the picture.
+/// The part of the viewport that charts may use.
 Viewport chartViewOf(const OverlayFrame& frame) {
     Viewport view = frame.viewport;
     view.y += frame.topTaken, view.height -= frame.topTaken;
     return view;
 }
 
-/// A chart in place of the scene: nothing that belongs to the scene stands over it. False where none is wanted, or it
-/// has no room.
+/// Draws one chart in place of the scene, without anything that belongs to the scene. Returns false when none is asked
+/// for or there is no room for it.
 bool drawChartAlone(const OverlayPaint& paint, ImFont& small, const OverlayFrame& frame, OverlayMemory& memory) {
     const std::span<const demos::Chart> charts = frame.charts;
     if (!frame.largeChart || *frame.largeChart >= charts.size()) return false;
@@ -254,6 +254,29 @@ bool drawChartAlone(const OverlayPaint& paint, ImFont& small, const OverlayFrame
     memory = {.charts = std::move(boxes), .legendChoice = memory.legendChoice};
     if (frame.interaction) drawMouseWords(paint, mouseWords(paint, *frame.interaction, frame.viewport, frame.keys, {}));
     return true;
+}
+
+/// Draws the legend, if it is shown, and returns its plate.
+PixelRect drawLegendIn(const OverlayPaint& paint, const OverlayFrame& frame, const ViewProjection& viewProjection,
+                       OverlayMemory& memory) {
+    memory.legend = {};
+    if (frame.options.legend) {
+        const LegendRoom room{frame.viewport,    frame.topTaken,
+                              memory.gizmo.min,  frame.wholeLegend,
+                              frame.foldsLegend, [&] { return subjectOf(*frame.scene, viewProjection); }};
+        memory.legend = drawLegend(paint, frame.scene->legendItems, room, memory.legendChoice);
+    }
+    const bool shown = memory.legend.max.y > memory.legend.min.y;
+    memory.legendFolded = frame.options.legend && !shown && !frame.scene->legendItems.empty();
+    return memory.legend;
+}
+
+void drawChartsIn(const OverlayPaint& paint, ImFont& small, const OverlayFrame& frame, OverlayMemory& memory) {
+    const ChartRoom room{
+        .viewport = chartViewOf(frame), .legend = memory.legend, .bottom = memory.gizmo.min.y, .row = frame.chartRow};
+    DrawnCharts charts = drawCharts(paint, small, frame.charts, room);
+    memory.charts = std::move(charts.boxes);
+    memory.missingCharts = charts.missing;
 }
 
 }  // namespace
@@ -267,30 +290,15 @@ void drawOverlay(ImDrawList& list, const OverlayFrame& frame, const Theme& theme
         .list = list, .theme = theme, .text = text, .scale = viewport.contentScale, .texts = frame.texts};
     if (drawChartAlone(paint, small, frame, memory)) return;
     const ViewProjection viewProjection{frame.camera, viewport};
+    const AxisGizmo gizmo = axisGizmo(frame.camera, viewport);
+    memory.gizmo = roomOf(gizmo);
     const ImVec2 low{viewport.x, viewport.y}, high{viewport.x + viewport.width, viewport.y + viewport.height};
     list.PushClipRect(low, high, true);
-
-    const AxisGizmo gizmo = axisGizmo(frame.camera, viewport);
-    std::vector<PixelRect> taken{roomOf(gizmo)};
-    memory.gizmo = taken.front();
-    memory.legend = {};
-    if (frame.options.legend) {
-        const LegendRoom room{viewport,          frame.topTaken,
-                              taken.front().min, frame.wholeLegend,
-                              frame.foldsLegend, [&] { return subjectOf(*frame.scene, viewProjection); }};
-        memory.legend = drawLegend(paint, frame.scene->legendItems, room, memory.legendChoice);
-        taken.push_back(memory.legend);
-    }
-    const bool shown = memory.legend.max.y > memory.legend.min.y;
-    memory.legendFolded = frame.options.legend && !shown && !frame.scene->legendItems.empty();
-    const ChartRoom room{.viewport = chartViewOf(frame),
-                         .legend = frame.options.legend ? taken.back() : PixelRect{},
-                         .bottom = taken.front().min.y,
-                         .row = frame.chartRow};
+    std::vector<PixelRect> taken{memory.gizmo};
+    const PixelRect legend = drawLegendIn(paint, frame, viewProjection, memory);
+    if (frame.options.legend) taken.push_back(legend);
     list.PopClipRect();
-    DrawnCharts charts = drawCharts(paint, small, frame.charts, room);
-    memory.charts = std::move(charts.boxes);
-    memory.missingCharts = charts.missing;
+    drawChartsIn(paint, small, frame, memory);  // their row may lie above the viewport
     list.PushClipRect(low, high, true);
     for (const ChartBox& chart : memory.charts) taken.push_back(chart.plate);
     if (!isNowhere(memory.missingCharts)) taken.push_back(memory.missingCharts);

@@ -23,20 +23,20 @@ namespace collidoscope::app {
 
 /// The place of the legend, chosen when it first appears in a viewport: it stays there while the shapes move.
 struct LegendChoice {
-    geometry::Vec2f viewport{0.0f};  ///< px, that it was made for
-    float height = 0.0f;             ///< px, of the legend that it was made for
+    geometry::Vec2f viewport{0.0f};  ///< px, size of the viewport for which the choice was made
+    float height = 0.0f;             ///< px, height of the legend for which the choice was made
     bool atTop = false;              ///< in the upper left corner instead of the lower
-    bool covers = false;             ///< what the scene is about stands in both corners
+    bool covers = false;             ///< the subject of the scene lies in both corners
 };
 
-/// Keeps labels in their places from frame to frame, and tells where the charts stand.
+/// State of the overlay from frame to frame: labels keep their places. It also has the positions of the charts.
 struct OverlayMemory {
     std::vector<PlacedLabel> labels{};
     std::vector<ChartBox> charts{};
-    PixelRect missingCharts{};  ///< says that some have no room; empty: all have
+    PixelRect missingCharts{};  ///< plate of the note that charts are missing; empty if none is
     PixelRect legend{};         ///< empty: it is not shown
     PixelRect gizmo{};          ///< of the axes
-    bool legendFolded = false;  ///< because it would cover much of the scene, or what the scene is about
+    bool legendFolded = false;  ///< the legend would cover much of the scene or its subject
     LegendChoice legendChoice{};
 };
 struct OverlayFrame {
@@ -47,10 +47,10 @@ struct OverlayFrame {
     Viewport viewport{};
     ImFont* font = nullptr;    ///< null: the current font
     ImFont* small = nullptr;   ///< of the numbers in charts; null: the current font
-    bool wholeLegend = false;  ///< even where it covers much of the scene
-    bool foldsLegend = false;  ///< where it covers what the scene is about: a button opens it
-    bool keys = true;          ///< tells the keys that change a drag
-    bool gridNote = true;      ///< tells how wide a square of the ground's grid is
+    bool wholeLegend = false;  ///< the legend is shown even if it covers much of the scene
+    bool foldsLegend = false;  ///< a legend that would cover the subject is folded; a button opens it
+    bool keys = true;          ///< shows the keys that change a drag
+    bool gridNote = true;      ///< shows the size of the squares of the ground's grid
     float topTaken = 0.0f;     ///< px, of the upper edge, where a bar or a button stands: charts and legend begin below
     PixelRect chartRow{};      ///< above the viewport, for the charts; empty: they stand over the scene
     std::optional<std::size_t> largeChart{};  ///< fills the viewport, in place of all the others

@@ -56,7 +56,7 @@ public:
         layOutKeys();
     }
 
-    /// Of everything but the plot.
+    /// Height of everything but the plot.
     float frameHeight() const { return above() + below_ + px(kChartPadding); }
     /// The height at which cells of a table are square, or a usual one.
     float wantedPlot() const {
@@ -89,7 +89,7 @@ public:
 private:
     float px(float atFull) const { return atFull * paint_.scale; }
     float plotWidth() const { return width_ - 2.0f * px(kChartPadding) - gutter_; }
-    /// Of the plot, where units are equal.
+    /// Width of the plot over its height if both axes have the same scale.
     float aspect() const {
         const auto& [x, y] = std::pair(chart_.x.range, chart_.y.range);
         return static_cast<float>(std::abs((x.high - x.low) / (y.high - y.low)));
@@ -267,7 +267,7 @@ private:
     ChartBox box_{};
 };
 
-/// The column along the right edge.
+/// The column for charts along the right edge of the picture.
 struct ChartColumn {
     float left = 0.0f, width = 0.0f, top = 0.0f, bottom = 0.0f;
 };
@@ -293,7 +293,7 @@ PixelRect drawMissingCharts(const OverlayPaint& paint, ImFont& small, const Vec2
     return {min, min + size};
 }
 
-/// As many as can be read beside each other.
+/// Draws as many charts beside each other as are wide enough to read.
 DrawnCharts drawChartRow(const OverlayPaint& paint, ImFont& small, std::span<const Chart> charts,
                          const PixelRect& row) {
     const float scale = paint.scale, gap = kChartBetween * scale, all = row.max.x - row.min.x;

@@ -18,7 +18,7 @@
 
 namespace collidoscope::app {
 
-/// How a pane is drawn.
+/// Options with which a pane is drawn.
 struct PaneFrame {
     const Theme& theme;
     const Fonts& fonts;

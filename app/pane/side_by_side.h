@@ -44,7 +44,7 @@ public:
     const CameraState& cameraOf(std::size_t index) const { return panes_[index]->interaction().cameraState(); }
     /// The parameters in which the runs differ, or kPresets; none while one run stands alone.
     std::span<const std::string> parameters() const { return lineup_.parameters; }
-    /// How the runs stand now, but for their cameras and frames.
+    /// The present state of the runs without their cameras and frames.
     Lineup lineup() const;
     /// The values that a run has of the parameters in which they differ, now.
     VariedValues values(std::size_t index) const;

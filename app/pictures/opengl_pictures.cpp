@@ -79,7 +79,7 @@ struct FilmWork {
     std::function<bool()> step;  ///< to the next frame; false: that is the last one
 };
 
-/// Films a run from its present frame to the last one that is asked for.
+/// Films a run from its present frame to the last frame of the film.
 void shoot(const Session& run, const CommandLine& line, const FilmWork& work) {
     const std::uint64_t last = run.demo().moves() ? line.to : run.frame();
     const FilmTiming timing = timingOf({.from = run.frame(), .to = last, .mostRate = line.filmRate},
@@ -108,7 +108,7 @@ Window& withOpenGl(Window& window) {
 
 }  // namespace
 
-/// What is drawn with, in the order in which one needs the other.
+/// The objects that draw, each after those that it needs.
 struct OpenGlPictures::OffscreenRenderer {
     OffscreenRenderer(PixelSize size, float scale) : window(size, scale) {}
 
@@ -178,7 +178,7 @@ std::vector<std::uint8_t> OpenGlPictures::takeSweep(const Sweep& sweep, const Co
     }));
 }
 
-/// How the command line wants pictures drawn.
+/// Options of the view from the command line.
 PaneFrame OpenGlPictures::beginFrame(const CommandLine& line) {
     const PixelSize size{line.size.width, line.size.height};
     const float scale = line.scale.value_or(1.0f);

@@ -18,7 +18,7 @@ public:
     /// Forgets the time of steps that could not be run, so that a slow moment is not followed by a fast one.
     void dropBacklog(double h);
     void reset() { waiting_ = 0.0; }
-    /// How far real time stands between the last step and the next, 0..1.
+    /// Position of real time between the last step and the next, 0..1.
     double fraction(double h) const;
 
 private:

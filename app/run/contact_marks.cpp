@@ -17,7 +17,7 @@ std::string meetingOf(const std::string& a, const std::string& b) {
     return (a.empty() ? "a body" : a) + " meets " + (b.empty() ? "a body" : b);
 }
 
-/// What meets first in the last step of a demo; none: nothing does.
+/// The first contact that began in the last step of a demo, in words; none if none began.
 std::optional<std::string> firstMeeting(const demos::DemoBase& demo) {
     for (const physics::World* world : demo.worlds())
         for (const physics::ContactEvent& event : world->events())

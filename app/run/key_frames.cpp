@@ -76,7 +76,7 @@ void KeyFrames::expect(std::vector<FrameHash> hashes) {
     std::sort(hashes_.begin(), hashes_.end(), isEarlier);
 }
 
-/// By the size of the last snapshot.
+/// Frames between two snapshots, more if snapshots are large.
 std::uint64_t KeyFrames::spacing() const {
     const std::size_t bytes = keys_.empty() ? 0 : keys_.back().bytes;
     return kSpacing * (1 + bytes / kSpacedBytes);

@@ -1,13 +1,15 @@
 #include "app/run/measure_id.h"
 
+#include "demos/share/letter_case.h"
+
 namespace collidoscope::app {
 
 std::string measureId(std::string_view name) {
     std::string id;
     for (const char c : name) {
-        const bool isSmall = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'), isLarge = c >= 'A' && c <= 'Z';
-        if (isSmall || isLarge)
-            id += isLarge ? static_cast<char>(c - 'A' + 'a') : c;
+        const char small = demos::lowerCase(c);
+        if ((small >= 'a' && small <= 'z') || (small >= '0' && small <= '9'))
+            id += small;
         else if (!id.empty() && id.back() != '_')
             id += '_';
     }

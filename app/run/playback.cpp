@@ -11,7 +11,7 @@ constexpr double kStepSeconds = 0.03;     ///< of a picture's time, for its step
 constexpr double kMaxSeekSeconds = 0.06;  ///< so that the window answers; a step is never divided
 constexpr double kSmoothing = 0.1;        ///< share of a picture in the time of a step that is shown
 
-/// How much time steps may take, from when it is made.
+/// A limit to the time that steps may take, counted from its construction.
 class StepBudget {
 public:
     explicit StepBudget(double seconds) : seconds_(seconds) {}

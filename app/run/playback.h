@@ -11,7 +11,7 @@
 
 namespace collidoscope::app {
 
-/// How far a seek has come that is done in parts.
+/// Progress of a seek that is done in parts.
 struct SeekProgress {
     std::uint64_t from = 0, to = 0;  ///< frames; the present one lies between
     bool operator==(const SeekProgress&) const = default;
@@ -38,7 +38,7 @@ public:
     void setSpeed(double speed) { clock_.setSpeed(speed); }
     double realTimeFactor() const { return meter_.factor(); }
     double stepSeconds() const { return stepSeconds_; }  ///< by the clock, smoothed; 0: none has been made yet
-    /// How far real time stands between the present frame and the next, 0..1.
+    /// Position of real time between the present frame and the next, 0..1.
     float blend(const Run& run) const;
     /// Forgets the real time that waits for its steps.
     void resetClock() { clock_.reset(); }

@@ -100,7 +100,7 @@ public:
     bool applyNext();
     /// Whether the demo has seen all recorded inputs of its frame.
     bool isWhole() const { return applied_ >= record_.inputs.size() || record_.inputs[applied_].step > frame(); }
-    /// How many of the recorded inputs of its frame, and of those before, it has seen, 0..1.
+    /// Share of the recorded inputs up to its frame that it has applied, 0..1.
     double wholeness() const;
     /// Goes to a frame between 0 and lastFrame(), exactly as it was.
     void seek(std::uint64_t frame);

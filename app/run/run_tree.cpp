@@ -46,7 +46,7 @@ void RunTree::add(Run run, std::uint64_t branchFrame, std::string name) {
     auto branch = std::make_unique<Branch>(
         Branch{.id = nextId_++, .name = std::move(name), .parent = present().id, .branchFrame = branchFrame});
     branch->run = std::move(run);
-    // What was measured up to a branch is the same for both; a run that begins anew measures all by itself.
+    // Both branches share the measures up to the frame at which they part. A run from frame 0 shares none.
     if (branchFrame > 0) {
         branch->history = present().history;
         branch->history.dropAfter(branchFrame);

@@ -53,7 +53,7 @@ struct WrittenSign {
 constexpr std::array kWrittenSigns{WrittenSign{"−", '-'}, WrittenSign{"–", '-'}, WrittenSign{"×", '*'},
                                    WrittenSign{"·", '*'}, WrittenSign{"÷", '/'}};
 
-/// Bytes of the sign that stands at that place, in whatever writing; 0 where another one stands.
+/// Length in bytes of the sign at that place, in any of its spellings; 0 if another character stands there.
 std::size_t signLength(std::string_view text, std::size_t at, char wanted) {
     const std::string_view rest = text.substr(std::min(at, text.size()));
     if (rest.starts_with(wanted)) return 1;
@@ -230,7 +230,7 @@ double ExpressionParser::number() {
     return result;
 }
 
-/// What stands in parentheses, after the opening one.
+/// Parses an expression in parentheses, after the opening one.
 Quantity ExpressionParser::closing() {
     const std::size_t opened = at_ - 1;
     const Quantity result = sum();

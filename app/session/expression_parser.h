@@ -36,7 +36,7 @@ protected:
     virtual void giveUnit(Quantity& plain, const Quantity& other) const;
     /// The number that a name stands for where one is wanted.
     virtual Quantity named();
-    /// Whether a word that follows a number goes on with something else, so that it is no unit.
+    /// Whether a word after a number begins something else, so that it is no unit.
     virtual bool endsNumber(std::string_view /*word*/) const { return false; }
     /// Whether what has no value, such as a division by zero, is refused; else its value is that of floats.
     virtual bool refusesNoValue() const { return true; }

@@ -24,7 +24,7 @@ struct GeneralName {
 constexpr std::array kGeneral{
     GeneralName{"t", "s", "Time since frame 0."},
     GeneralName{"frame", "", "Number of the frame."},
-    GeneralName{"nan", "", "A number has left the finite ones.", false, NamedValue::Kind::Flag},
+    GeneralName{"nan", "", "Whether a number of the state has become infinite or NaN.", false, NamedValue::Kind::Flag},
     GeneralName{"depth", "m", "The deepest overlap of all contacts of the last step.", true},
     GeneralName{"fastest_body", "m/s", "Speed of the fastest body.", true},
     GeneralName{kEnergyChangeId, "%", kEnergyChangeTip, true},

@@ -18,12 +18,12 @@
 
 namespace collidoscope::app {
 
-/// Numbers that are known of a frame only from those before it.
+/// Numbers of a frame that depend on the frames before it.
 class FrameMemory {
 public:
-    /// A frame that does not follow from the one before.
+    /// Begins anew at a frame that does not follow from the previous one.
     void jump(const demos::DemoBase& demo);
-    /// The next frame.
+    /// Takes the next frame.
     void step(const demos::DemoBase& demo);
 
     /// °: the most that the normal of a contact has turned since the frame before; NaN while that is not known.

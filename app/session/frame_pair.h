@@ -49,7 +49,7 @@ public:
     }
     bool hasMarks(std::string_view owner) const { return marks_.find(owner) != marks_.end(); }
 
-    /// List of the present frame, for whoever changes how it looks.
+    /// Display list of the present frame, which the caller may change.
     demos::RecordingCanvas& list() { return lists_[now_]; }
     const demos::RecordingCanvas& current() const { return lists_[now_]; }
     const demos::RecordingCanvas& previous() const { return snapped_ ? lists_[now_] : lists_[1 - now_]; }

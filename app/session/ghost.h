@@ -16,12 +16,12 @@ public:
     /// at each frame on the way. True when the ghost looks otherwise than before.
     bool follow(Run* branch, std::uint64_t frame, const demos::RecordingCanvas& now, const demos::DemoBase& shown,
                 double seconds, const std::function<void()>& passed);
-    /// The present has changed at its frame, or how it is shown.
+    /// Call it when the present frame or its appearance has changed.
     void forget() { isThere_ = false; }
 
-    /// Whether its picture is that of a frame.
+    /// Whether its picture shows this frame.
     bool isThere(std::uint64_t frame) const { return isThere_ && frame_ == frame; }
-    /// Whether it is on its way.
+    /// Whether it still steps towards its frame.
     bool isComing() const { return isComing_; }
     const demos::RecordingCanvas& current() const { return picture_.current(); }
     const demos::RecordingCanvas& previous() const { return picture_.previous(); }

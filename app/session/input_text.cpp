@@ -41,7 +41,7 @@ std::string wordText(std::string_view text) {
     return text.empty() || text.find_first_of(" \"\\={") != std::string_view::npos ? betweenQuotes(text)
                                                                                    : std::string(text);
 }
-/// What the line ends with.
+/// The last value of a line, which may contain spaces.
 std::string restText(std::string_view text) {
     const bool isPlain = !text.empty() && text.front() != '"' && text.front() != ' ' && text.back() != ' ';
     return isPlain ? std::string(text) : betweenQuotes(text);

@@ -97,7 +97,7 @@ void growRange(demos::Range<double>& range, const std::vector<ChartSeries>& seri
     if (!(range.low < range.high)) range = {low - 0.25 * room, high + room};
 }
 
-/// How a curve of the compared branch looks.
+/// Style of a curve of the compared branch.
 demos::Style behind(demos::Style style) {
     style.dashed = true, style.width = 1.5f;
     return style;

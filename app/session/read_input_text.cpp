@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
-#include <initializer_list>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
@@ -15,18 +13,16 @@
 #include "app/files/json_node.h"
 #include "app/files/name_match.h"
 #include "app/session/input_text.h"
+#include "app/session/input_words.h"
 #include "app/session/typed_setting.h"
 #include "demos/rigid/body_numbers.h"
 #include "demos/share/particle_numbers.h"
 #include "demos/share/text.h"
-#include "geometry/base/number_text.h"
 
 namespace collidoscope::app {
 namespace {
 
-using demos::ParameterError;
 using demos::examine::CaseSlot;
-using geometry::Vec3f;
 
 constexpr std::uint64_t kLastInputFrame = 1'000'000'000;
 constexpr std::string_view kUndone = "undone";
@@ -40,130 +36,6 @@ constexpr JsonFormat kCases{.noun = "case",
                             .deepAdvice = "a case needs six levels",
                             .sizeAdvice = "a case is smaller"};
 
-[[noreturn]] void refuse(const std::string& what) { throw ParameterError(what); }
-
-std::string_view trimmed(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(' ');
-    return first == std::string_view::npos ? "" : text.substr(first, text.find_last_not_of(' ') + 1 - first);
-}
-
-/// Takes the next name or value from the text: up to a space, or to `=` where it is a name, or between quotation marks.
-std::string takeWord(std::string_view& text, std::string_view ends) {
-    std::string word;
-    if (!text.starts_with('"')) {
-        const std::size_t end = std::min(text.find_first_of(ends), text.size());
-        word = text.substr(0, end);
-        text.remove_prefix(end);
-        return word;
-    }
-    for (std::size_t i = 1; i < text.size(); ++i) {
-        if (text[i] == '\\' && i + 1 < text.size()) {
-            word += text[++i];
-        } else if (text[i] == '"') {
-            text.remove_prefix(i + 1);
-            return word;
-        } else {
-            word += text[i];
-        }
-    }
-    refuse("a quotation mark is not closed in " + shortened(text));
-}
-
-struct Word {
-    std::string name{};
-    std::optional<std::string> value{};  ///< after its =
-};
-
-Word takePair(std::string_view& text) {
-    Word word{takeWord(text, " ="), std::nullopt};
-    if (text.starts_with('=')) {
-        text.remove_prefix(1);
-        word.value = takeWord(text, " ");
-    }
-    if (!text.empty() && text.front() != ' ') refuse("a space is missing before " + shortened(text));
-    text = trimmed(text);
-    return word;
-}
-
-/// The words after the first one of an input; each is taken once.
-class Fields {
-public:
-    Fields(std::string_view kind, std::string_view text) : kind_(kind) {
-        while (!text.empty()) words_.push_back(takePair(text));
-    }
-    std::optional<Word> take(std::string_view name) {
-        const auto found =
-            std::find_if(words_.begin(), words_.end(), [&](const Word& word) { return word.name == name; });
-        if (found == words_.end()) return std::nullopt;
-        Word word = std::move(*found);
-        words_.erase(found);
-        return word;
-    }
-    /// The word that says which thing is meant.
-    Word first(const char* what) {
-        if (words_.empty()) refuse(kind_ + " needs " + what);
-        Word word = std::move(words_.front());
-        words_.erase(words_.begin());
-        return word;
-    }
-    bool flag(std::string_view name) {
-        const std::optional<Word> word = take(name);
-        if (word && word->value) refuse(kind_ + ": '" + word->name + "' takes no value");
-        return word.has_value();
-    }
-    std::optional<std::string> value(std::string_view name) {
-        const std::optional<Word> word = take(name);
-        if (word && !word->value) refuse(kind_ + ": '" + word->name + "' needs a value after =");
-        return word ? word->value : std::nullopt;
-    }
-    std::string needed(const std::string& name) {
-        const auto found = value(name);
-        if (!found) refuse(kind_ + " needs " + name + "=");
-        return *found;
-    }
-    void end(std::initializer_list<const char*> known) const {
-        if (words_.empty()) return;
-        const std::vector<std::string> names(known.begin(), known.end());
-        refuse(kind_ + " has no '" + shortened(words_.front().name) + "'" + suggestion(words_.front().name, names) +
-               "its words are " + demos::joined(names));
-    }
-    const std::string& kind() const { return kind_; }
-
-private:
-    std::string kind_;
-    std::vector<Word> words_{};
-};
-
-template <typename Number>
-Number numberFrom(std::string_view text, const std::string& name) {
-    Number number{};
-    const char* const end = text.data() + text.size();
-    const auto read = geometry::fromChars(text.data(), end, number);
-    bool isFinite = true;
-    if constexpr (std::is_floating_point_v<Number>) isFinite = std::isfinite(number);
-    if (text.empty() || read.ec != std::errc{} || read.ptr != end || !isFinite)
-        refuse(name + ": '" + shortened(text) + "' is " +
-               (read.ec == std::errc::result_out_of_range ? "a number beyond what is held" : "no number") +
-               numberHint(text));
-    return number;
-}
-
-template <typename Number, std::size_t Count>
-std::array<Number, Count> numbersFrom(std::string_view text, const std::string& name) {
-    const std::vector<std::string_view> parts = splitAt(text, ',');
-    if (parts.size() != Count)
-        refuse(name + " takes " + std::to_string(Count) + (Count == 1 ? " number" : " numbers with commas between") +
-               ", and not '" + shortened(text) + "'");
-    std::array<Number, Count> numbers{};
-    for (std::size_t i = 0; i < Count; ++i) numbers[i] = numberFrom<Number>(parts[i], name);
-    return numbers;
-}
-
-Vec3f vectorFrom(std::string_view text, const std::string& name) {
-    const auto parts = numbersFrom<float, 3>(text, name);
-    return {parts[0], parts[1], parts[2]};
-}
-
 /// NAME=REST.
 struct Assignment {
     std::string name{}, value{};
@@ -171,12 +43,12 @@ struct Assignment {
 };
 
 Assignment assignmentFrom(const std::string& kind, std::string_view text) {
-    Assignment all{.name = takeWord(text, "="), .value = {}};
-    if (all.name.empty() || !text.starts_with('=')) refuse(kind + " is followed by NAME=VALUE");
-    text = trimmed(text.substr(1));
+    Assignment all{.name = takeInputWord(text, "="), .value = {}};
+    if (all.name.empty() || !text.starts_with('=')) refuseInput(kind + " is followed by NAME=VALUE");
+    text = trimmedInput(text.substr(1));
     all.isQuoted = text.starts_with('"');
-    all.value = takeWord(text, "");
-    if (!text.empty()) refuse(kind + ": nothing follows the quotation marks");
+    all.value = takeInputWord(text, "");
+    if (!text.empty()) refuseInput(kind + ": nothing follows the quotation marks");
     return all;
 }
 
@@ -194,8 +66,8 @@ demos::Action readMesh(std::string_view text, MeshLibrary& meshes) {
 /// Meshes within it are written out: a case from elsewhere reads no files of this machine's.
 demos::Action readSetCase(std::string_view text) {
     constexpr std::array<std::string_view, 2> kKeys{"given", "value"};
-    const Word word = takePair(text);
-    if (word.name.empty()) refuse("case is followed by NAME=EXAMPLE");
+    const InputWord word = takeInputPair(text);
+    if (word.name.empty()) refuseInput("case is followed by NAME=EXAMPLE");
     const std::string from = word.value.value_or("");
     if (text.empty()) return demos::SetCase{word.name, findCase(from)};
     const std::string file = "case";
@@ -207,8 +79,8 @@ demos::Action readSetCase(std::string_view text) {
     return demos::SetCase{word.name, std::move(slot)};
 }
 
-demos::Action readHandle(Fields words) {
-    const Word handle = words.first("a handle, place NAME=X,Y,Z");
+demos::Action readHandle(InputWords words) {
+    const InputWord handle = words.first("a handle, place NAME=X,Y,Z");
     demos::HandlePlace place{};
     if (handle.value) place.position = vectorFrom(*handle.value, "place " + handle.name);
     if (const auto turn = words.value("turn")) {
@@ -217,12 +89,12 @@ demos::Action readHandle(Fields words) {
     }
     const auto length = words.value("length");
     if (length) place.length = numberFrom<float>(*length, "length");
-    if (!handle.value && !length) refuse("place " + handle.name + " needs =X,Y,Z or length=");
+    if (!handle.value && !length) refuseInput("place " + handle.name + " needs =X,Y,Z or length=");
     words.end({"turn", "length"});
     return demos::MoveHandle{handle.name, place};
 }
 
-demos::Action readPointer(Fields words) {
+demos::Action readPointer(InputWords words) {
     demos::Pointer pointer{
         .ray = {vectorFrom(words.needed("origin"), "origin"), vectorFrom(words.needed("direction"), "direction")},
         .over = words.flag("over"),
@@ -235,68 +107,68 @@ demos::Action readPointer(Fields words) {
     return demos::MovePointer{pointer};
 }
 
-float axisFrom(Fields& words, const char* name) {
+float axisFrom(InputWords& words, const char* name) {
     const auto text = words.value(name);
     const float value = text ? numberFrom<float>(*text, name) : 0.0f;
-    if (value != 0.0f && std::abs(value) != 1.0f) refuse(std::string(name) + " must be -1, 0 or 1: keys are held");
+    if (value != 0.0f && std::abs(value) != 1.0f) refuseInput(std::string(name) + " must be -1, 0 or 1: keys are held");
     return value;
 }
 
-demos::Action readAxes(Fields words) {
+demos::Action readAxes(InputWords words) {
     const demos::MoveAxes axes{
         .ahead = axisFrom(words, "ahead"), .right = axisFrom(words, "right"), .turn = axisFrom(words, "turn")};
     words.end({"ahead", "right", "turn"});
     return demos::SetMoveAxes{axes};
 }
 
-demos::Action readBringBack(Fields words) {
+demos::Action readBringBack(InputWords words) {
     const bool isTakenBack = words.flag(kUndone);
     words.end({"undone"});
     return demos::BringBack{isTakenBack};
 }
 
-demos::Action readThrow(Fields words) {
+demos::Action readThrow(InputWords words) {
     constexpr float kLeast = 1e-3f, kMost = 1e3f;  // m
     if (words.flag(kUndone)) return words.end({}), demos::ThrowBody{.isTakenBack = true};
     const std::string shape = words.first("a shape: sphere, box, capsule or hull").name;
     const auto found = std::find(kSizedShapeWords.begin(), kSizedShapeWords.end(), shape);
     if (found == kSizedShapeWords.end())
-        refuse("'" + shortened(shape) + "' is nothing that is thrown; write sphere, box, capsule or hull");
+        refuseInput("'" + shortened(shape) + "' is nothing that is thrown; write sphere, box, capsule or hull");
     demos::ThrownBody body{.shape = static_cast<demos::SizedShape>(found - kSizedShapeWords.begin()),
                            .position = vectorFrom(words.needed("at"), "at")};
     if (const auto size = words.value("size")) body.size = numberFrom<float>(*size, "size");
-    if (!(body.size >= kLeast && body.size <= kMost)) refuse("size must lie between 0.001 and 1000 m");
+    if (!(body.size >= kLeast && body.size <= kMost)) refuseInput("size must lie between 0.001 and 1000 m");
     if (const auto velocity = words.value("velocity")) body.velocity = vectorFrom(*velocity, "velocity");
     words.end({"size", "at", "velocity"});
     return demos::ThrowBody{.body = body};
 }
 
-std::uint32_t countFrom(Fields& words, const char* name) {
+std::uint32_t countFrom(InputWords& words, const char* name) {
     const auto text = words.value(name);
     return text ? numberFrom<std::uint32_t>(*text, name) : 0;
 }
 
 /// The number that is set of a body or a particle, with its value: velocity=0,0,2.
 template <typename Numbers, typename Edit>
-void readNumber(Fields& words, const Numbers& numbers, std::vector<std::string> others, Edit& edit) {
-    const Word number = words.first("a number: position=, velocity=, mass= and the like");
+void readNumber(InputWords& words, const Numbers& numbers, std::vector<std::string> others, Edit& edit) {
+    const InputWord number = words.first("a number: position=, velocity=, mass= and the like");
     const auto named = std::find_if(numbers.begin(), numbers.end(),
                                     [&](auto each) { return demos::infoOf(each).word == number.name; });
     if (named == numbers.end() || !number.value) {
         for (const auto each : numbers) others.emplace_back(demos::infoOf(each).word);
-        refuse("a " + words.kind() + " has no number '" + shortened(number.name) + "='" +
-               suggestion(number.name, others) + "write one of " + demos::joined(others));
+        refuseInput("a " + words.kind() + " has no number '" + shortened(number.name) + "='" +
+                    suggestion(number.name, others) + "write one of " + demos::joined(others));
     }
     edit.number = *named;
     const std::vector<std::string_view> parts = splitAt(*number.value, ',');
     const std::size_t wanted = demos::infoOf(*named).parts;
     if (parts.size() != wanted)
-        refuse(number.name + " takes " + std::to_string(wanted) + (wanted == 1 ? " number" : " numbers") +
-               ", and not '" + shortened(*number.value) + "'");
+        refuseInput(number.name + " takes " + std::to_string(wanted) + (wanted == 1 ? " number" : " numbers") +
+                    ", and not '" + shortened(*number.value) + "'");
     for (std::size_t i = 0; i < wanted; ++i) edit.value[i] = numberFrom<double>(parts[i], number.name);
 }
 
-demos::Action readSetBody(Fields words) {
+demos::Action readSetBody(InputWords words) {
     demos::BodyEdit edit{.body = numberFrom<std::uint32_t>(words.first("the slot of a body").name, "body")};
     edit.world = countFrom(words, "world");
     edit.shape = countFrom(words, "shape");
@@ -305,9 +177,9 @@ demos::Action readSetBody(Fields words) {
     return demos::SetBody{edit};
 }
 
-demos::Action readSetParticle(Fields words) {
+demos::Action readSetParticle(InputWords words) {
     const auto number = numberFrom<std::uint32_t>(words.first("the number of a particle").name, "particle");
-    if (number == 0) refuse("particles are counted from 1 on");
+    if (number == 0) refuseInput("particles are counted from 1 on");
     demos::ParticleEdit edit{.particle = number - 1};
     edit.group = countFrom(words, "group");
     readNumber(words, demos::kParticleNumbers, {"group"}, edit);
@@ -316,8 +188,8 @@ demos::Action readSetParticle(Fields words) {
 }
 
 demos::Action readAction(std::string_view text, MeshLibrary& meshes, const demos::DemoBase* typedFor) {
-    const std::string kind = takeWord(text, " ");
-    text = trimmed(text);
+    const std::string kind = takeInputWord(text, " ");
+    text = trimmedInput(text);
     if (kind == "set") return readSet(text, meshes, typedFor);
     if (kind == "mesh") return readMesh(text, meshes);
     if (kind == "case") return readSetCase(text);
@@ -330,29 +202,29 @@ demos::Action readAction(std::string_view text, MeshLibrary& meshes, const demos
     if (kind == "particle") return readSetParticle({kind, text});
     const std::vector<std::string> kinds{"set",  "mesh",       "case",  "place", "pointer",
                                          "axes", "bring-back", "throw", "body",  "particle"};
-    refuse("'" + shortened(kind) + "' is nothing that is done" + suggestion(kind, kinds) + "write one of " +
-           demos::joined(kinds));
+    refuseInput("'" + shortened(kind) + "' is nothing that is done" + suggestion(kind, kinds) + "write one of " +
+                demos::joined(kinds));
 }
 
-/// Takes "7:" away; 0 where none stands there.
+/// Takes a frame such as "7:" from the text; 0 if there is none.
 std::uint64_t takeFrame(std::string_view& text) {
     const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
     if (digits == 0) return 0;
     if (digits == text.size() || text[digits] != ':')
-        refuse("a colon is missing after the frame, as in 7: place target=0,1,0");
+        refuseInput("a colon is missing after the frame, as in 7: place target=0,1,0");
     std::uint64_t frame = 0;
     const auto read = std::from_chars(text.data(), text.data() + digits, frame);
     if (read.ec != std::errc{} || frame > kLastInputFrame)
-        refuse("frame " + shortened(text.substr(0, digits)) + " is beyond the last one that is run to, " +
-               std::to_string(kLastInputFrame));
-    text = trimmed(text.substr(digits + 1));
+        refuseInput("frame " + shortened(text.substr(0, digits)) + " is beyond the last one that is run to, " +
+                    std::to_string(kLastInputFrame));
+    text = trimmedInput(text.substr(digits + 1));
     return frame;
 }
 
 }  // namespace
 
 std::optional<std::uint64_t> frameOfInput(std::string_view line) {
-    line = trimmed(line);
+    line = trimmedInput(line);
     try {
         return takeFrame(line);
     } catch (const demos::ParameterError&) {
@@ -361,9 +233,9 @@ std::optional<std::uint64_t> frameOfInput(std::string_view line) {
 }
 
 demos::Input inputFromText(std::string_view line, MeshLibrary& meshes, const demos::DemoBase* typedFor) {
-    line = trimmed(line);
+    line = trimmedInput(line);
     const std::uint64_t frame = takeFrame(line);
-    if (line.empty()) refuse("nothing is done in it; write, for example, 7: place target=0,1,0");
+    if (line.empty()) refuseInput("nothing is done in it; write, for example, 7: place target=0,1,0");
     return {frame, readAction(line, meshes, typedFor)};
 }
 

@@ -30,7 +30,7 @@ std::vector<Setting> changedFrom(const Parameters& standard, const demos::DemoBa
     // Meshes and cases first: a demo that gets a mesh may choose to show it, and what else was chosen comes after.
     for (const bool filled : {true, false}) {
         for (std::size_t i = 0; i < present.size() && i < standard.size(); ++i) {
-            // A case that is nobody's file cannot be told by a name.
+            // A case that comes from no file has no name that would find it.
             if (present[i].kind == demos::ParameterKind::Case && present[i].value == demos::Value(std::string()))
                 continue;
             if (demos::isFilled(present[i].kind) == filled && !sameValue(present[i].value, standard[i].value))
@@ -64,7 +64,7 @@ bool fillsOrSets(const demos::Action& action) {
            std::holds_alternative<demos::SetCase>(action);
 }
 
-/// Whether the parameters of frame 0 tell all of it.
+/// Whether the parameters of frame 0 describe the run completely.
 bool isSetting(const demos::Input& input) {
     const auto* filled = std::get_if<demos::SetCase>(&input.action);
     const bool hasName = !filled || (!filled->slot.name.empty() && !filled->slot.isChanged());
@@ -100,7 +100,7 @@ std::vector<demos::Input> whatMatters(const Session& session, std::uint64_t last
     return done;
 }
 
-/// How a run begins from its parameters.
+/// The settings with which a run begins.
 struct Beginning {
     std::vector<demos::Input> moves{};   ///< of handles
     std::vector<demos::Input> others{};  ///< what else was done at frame 0
@@ -131,7 +131,7 @@ Beginning beginningOf(const Session& session, const demos::DemoBase& first, cons
     return beginning;
 }
 
-/// What only chooses the picture is no input of the run.
+/// Settings that only change the picture; they are no inputs of the run.
 std::vector<std::string> viewSettings(const Session& session, const demos::DemoBase& first) {
     std::vector<std::string> settings;
     for (const Setting& set : changedFrom(session.defaults(), first))

@@ -1,6 +1,6 @@
 #pragma once
-/// A session as values: the inputs of every branch, from which each of its frames comes back bit for bit, and where
-/// somebody was looking.
+/// A session as values: the inputs of every branch, from which each of its frames is repeated bit for bit, the frame at
+/// which each was left, and the settings of the picture.
 
 #include <cstdint>
 #include <optional>

@@ -78,7 +78,7 @@ void Session::Parts::applyView(const demos::Action& action) {
     redraw();
 }
 
-/// The clock rests from the moment that somebody looks inside an algorithm, and goes on when nobody does.
+/// Pauses the clock while the steps inside an algorithm are shown.
 void Session::Parts::holdWhileInside() {
     const std::optional<demos::ParameterInfo> step = stepParameter(demo());
     playback.hold(step && std::get<int>(step->value) > 0);
@@ -183,7 +183,7 @@ void Session::act(const demos::Action& action) {
 void Session::actHere(const demos::Action& action) {
     if (const auto* move = std::get_if<demos::MovePointer>(&action)) return parts_->movePointer(*move);
     const auto* axes = std::get_if<demos::SetMoveAxes>(&action);
-    // Nor may letting go of a key: the recorded future has its own.
+    // The release of a key does not act in the past either: the recorded future has its own.
     if (axes && !axes->axes.any() && parts_->run().hasFuture()) return;
     if (axes && axes->axes.any() && seeking()) {
         if (parts_->playback.isBackwards()) parts_->pause();

@@ -63,6 +63,9 @@ public:
     std::vector<std::string> redoLines() const;
     /// Makes all actions up to now the beginning of the run, which cannot be undone: for those of a command line.
     void forgetUndo();
+    /// Takes over the changes that another session can undo and redo, which shows the same demo with the same
+    /// parameters.
+    void continueUndo(const Session& other);
     /// Appends the inverse inputs at the present frame; what has begun a branch is taken back by returning to the
     /// other, as it was left. Each branch has its own list of what can be undone.
     void undo();
@@ -144,7 +147,7 @@ public:
     double stepSeconds() const;     ///< that a step takes, smoothed; 0: none has been made yet
     /// Why the simulation paused by itself ("frame 412: particles[3].position is not a number"); empty: it did not.
     const std::string& fault() const;
-    /// A frame that was reached again with other bits than at first, told once: a defect of the demo.
+    /// A frame that was reached again with other bits than at first, which is a defect of the demo; returned once.
     std::optional<std::uint64_t> takeMismatch();
     /// Gives back the memory that makes steps back fast; every frame can still be reached.
     void rest();
@@ -173,7 +176,7 @@ public:
     void removeBranch(int id);
     /// Chooses which branch is compared with the present one; none: no branch is.
     void compareWith(std::optional<int> id);
-    /// A branch that acting in the past, or building the demo anew, has begun; told once.
+    /// A branch that acting in the past, or building the demo anew, has begun; returned once.
     struct NewBranch {
         std::uint64_t from = 0;  ///< the frame at which it begins
         std::uint64_t to = 0;    ///< the last frame of the branch that was left
@@ -256,7 +259,7 @@ public:
     std::vector<NameInfo> watchNames() const;
     /// The conditions that hold at the present frame.
     std::optional<WatchHit> holding() const;
-    /// The condition that has stopped the run, told once.
+    /// The condition that has stopped the run; returned once.
     std::optional<WatchHit> takeStop();
 
 private:

@@ -1,4 +1,4 @@
-// How a session begins branches, goes from one to another, and takes back what has begun them.
+// Branches of a session: beginning one, changing to another, and undoing the change that began one.
 
 #include <algorithm>
 #include <utility>
@@ -163,6 +163,7 @@ void Session::Parts::goTo(int id, std::uint64_t frame) {
 }
 
 void Session::forgetUndo() { parts_->undoStacks.clear(); }
+void Session::continueUndo(const Session& other) { parts_->undoStack() = other.parts_->undoStack(); }
 
 std::vector<std::string> Session::undoLines() const {
     return canUndo() ? linesOf(parts_->undoStack().lastDone()) : std::vector<std::string>{};
@@ -217,7 +218,7 @@ void Session::Parts::followGhost() {
     noteMismatches();
     if (playback.seeking()) return;
     Branch* beside = showsGhost ? tree.beside() : nullptr;
-    // Of a branch that was restored nothing is measured yet.
+    // A restored branch has no measures yet.
     const auto passed = [&] {
         if (beside->history.isMissing(beside->run.frame())) record(*beside);
     };

@@ -50,7 +50,7 @@ const std::vector<BodyCurve>& Session::bodyCurves() const { return parts_->curve
 void Session::addBodyCurve(const BodyCurve& curve) {
     auto& curves = parts_->curves;
     if (std::find(curves.begin(), curves.end(), curve) != curves.end()) return;
-    // Those of one body stand together.
+    // Curves of one body stand together.
     const auto isOfBody = [&](const BodyCurve& other) { return other.world == curve.world && other.id == curve.id; };
     const auto last = std::find_if(curves.rbegin(), curves.rend(), isOfBody);
     curves.insert(last == curves.rend() ? curves.end() : last.base(), curve);

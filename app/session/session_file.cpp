@@ -145,7 +145,7 @@ BodyCurve readCurve(const JsonNode& node) {
     return curve;
 }
 
-/// Of the words of a view: those that stand once, then those that may stand any number of times, as a list.
+/// Keys of a view: first those that have one value, then those that have a list.
 constexpr std::array<std::string_view, 10> kViewKeys{"camera",  "show",      "inside", "why",        "probe",
                                                      "numbers", "stopwatch", "ruler",  "protractor", "normals"};
 constexpr std::size_t kSingleKeys = 7;

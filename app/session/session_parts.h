@@ -38,7 +38,7 @@ struct Session::Parts {
     Ghost ghost{};
     bool showsGhost = true;
     std::optional<demos::MovePointer> waitingPointer{};  ///< the latest move, while playing
-    /// The latest of which the demo was told, as long as it was not told of the release.
+    /// The latest press that the demo got, until it gets the release.
     std::optional<demos::MovePointer> pressed{};
     bool changed = true;
     std::string fault{};

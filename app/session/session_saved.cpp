@@ -1,4 +1,4 @@
-// How a session becomes values, and comes back from them.
+// Conversion of a session to values, and back.
 
 #include <algorithm>
 #include <map>
@@ -26,7 +26,7 @@ std::vector<FrameHash> someOf(const std::vector<FrameHash>& all) {
     return some;
 }
 
-/// What only chooses the picture, where it differs from how the demo opens.
+/// Settings that only change the picture and differ from those with which the demo opens.
 std::vector<demos::Action> viewOf(const Session& session) {
     std::vector<demos::Action> view;
     for (const demos::ParameterInfo& parameter : demos::listParameters(session.demo())) {

@@ -1,4 +1,4 @@
-// How a session goes through time: steps, playing in both directions, and the way to a frame.
+// Time of a session: single steps, playing in both directions, and seeking a frame.
 
 #include <algorithm>
 #include <utility>

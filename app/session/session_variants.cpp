@@ -1,4 +1,4 @@
-// What a session offers to runs that are compared with it.
+// Functions of a session for the runs that are compared with it.
 
 #include <algorithm>
 #include <utility>

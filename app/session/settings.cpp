@@ -33,7 +33,7 @@ OrderedJson toJson(const Settings& settings) {
             {"conditions", conditions}};
 }
 
-/// Clamped before it becomes a whole number, which may not hold what a file says.
+/// A number from a file, clamped before its conversion to a whole number, which may not hold it.
 int pixels(const OrderedJson& json) { return static_cast<int>(std::clamp(json.get<double>(), 0.0, 16384.0)); }
 
 /// Takes what is there; a key that is missing keeps its default. Throws when a value has the wrong type.

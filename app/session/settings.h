@@ -47,11 +47,11 @@ public:
     /// once: reading takes the mark away.
     const std::optional<std::string>& crashedDemo() const { return crashedDemo_; }
 
-    /// Makes the folder where it is missing. Throws FileError when that fails.
+    /// Creates the folder if it is missing. Throws FileError when that fails.
     void makeFolder() const;
-    /// Makes the folder, too. Throws FileError when the settings cannot be written.
+    /// Writes the settings, and creates the folder if it is missing. Throws FileError when they cannot be written.
     void save(const Settings& settings);
-    /// Marks that a demo is on. Failing to do so is no reason to stop, so it is silent.
+    /// Notes the shown demo in the mark of this program. A failure is ignored, because it is no reason to stop.
     void markRunning(const std::string& demo) const;
     void clearRunning() const;
 

@@ -41,7 +41,8 @@ struct SweepPlan {
     /// The inputs of the run after its parameters have built the demo, without those that set a parameter or move a
     /// handle of an axis. Each point repeats them.
     std::vector<demos::Input> inputs{};
-    /// How many of them every point has from the start; the others follow what its own parameters build.
+    /// Number of inputs that every point of the sweep has from the start. The others come after its own parameters have
+    /// built the demo.
     std::size_t inStart = 0;
 
     std::size_t count() const;

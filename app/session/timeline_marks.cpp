@@ -14,7 +14,7 @@ namespace {
 /// Frames after which the same thing that is done again is another edit: a hand that drags pauses for less.
 constexpr std::uint64_t kPause = 20;
 
-/// What was done, in words; empty for what only ends or goes on.
+/// An input in words; empty for an input that only continues or ends another one.
 struct Words {
     std::string operator()(const demos::SetParameter& set) const { return set.name + " = " + textOf(set.value); }
     std::string operator()(const demos::SetMesh& set) const { return set.name + " = " + set.slot.name; }

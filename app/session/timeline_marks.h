@@ -1,6 +1,6 @@
 #pragma once
-/// Marks on the timeline of a run, to be gone to: frames at which something was done, those at which bodies meet after
-/// a while, those at which a condition has begun to hold, and those that a tool has noted.
+/// Marks on the timeline of a run, to which the user can go: frames at which something was done, those at which bodies
+/// meet after a while, those at which a condition has begun to hold, and those that a tool has noted.
 
 #include <cstdint>
 #include <string>

@@ -59,7 +59,7 @@ std::vector<std::string> namesOf(const std::vector<ParameterInfo>& parameters) {
     return names;
 }
 
-/// What a preset sets a parameter to; nothing when it leaves it alone.
+/// The value that a preset gives a parameter; none if it does not set it.
 std::optional<std::string_view> presetText(const demos::Preset& preset, std::string_view parameter) {
     for (const std::string_view setting : preset.settings)
         if (setting.starts_with(parameter) && setting.substr(parameter.size()).starts_with('='))

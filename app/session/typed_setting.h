@@ -14,7 +14,7 @@ namespace collidoscope::app {
 /// The value that a text means for a parameter: an expression for numbers, on or off for toggles, an option's word
 /// for choices. Not for meshes and cases. Throws ParameterError.
 demos::Value valueFromText(const demos::ParameterInfo& parameter, std::string_view text);
-/// How a value is typed: 0.4, on, wood.
+/// A value as a user types it: 0.4, on, wood.
 std::string textOf(const demos::Value& value);
 
 /// Meshes are taken from a library, so that they are shared; without one they are made or read anew.

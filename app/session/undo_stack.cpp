@@ -86,7 +86,7 @@ void UndoStack::touch(const demos::DemoBase& demo, const demos::Action& action) 
     if (const auto* set = std::get_if<demos::SetParticle>(&action)) noteEdit(demo, *set);
 }
 
-/// Of a number that is set several times, the value before the first of them is put back.
+/// If a number is set several times, undo restores the value that it had before the first time.
 template <typename Set>
 void UndoStack::noteEdit(const demos::DemoBase& demo, const Set& set) {
     const auto known = std::find_if(edited_.begin(), edited_.end(), [&](const EditedNumber& each) {

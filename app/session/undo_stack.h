@@ -13,7 +13,7 @@ namespace collidoscope::app {
 struct Change {
     std::vector<demos::Action> back{};
     std::vector<demos::Action> forth{};
-    /// The branches between which it leads, where it has begun one: to take it back is to return to the first.
+    /// For a change that began a branch: the branches before and after it. Undo returns to the first.
     std::optional<int> from{}, to{};
 };
 
@@ -32,7 +32,7 @@ public:
     /// Closes the gesture and keeps it when it has changed something. Looking is no change: which step inside an
     /// algorithm is shown, or which find is picked, is neither taken back by itself, nor does it end what can be
     /// redone.
-    /// Returns what was kept, or null. A gesture that has begun a branch is kept, whatever it has changed.
+    /// Returns the kept change, or null. A gesture that has begun a branch is always kept.
     const Change* end(const demos::DemoBase& demo);
     /// A new branch has begun: the open gesture goes on in its stack, which is returned, and leaves no trace in this.
     UndoStack handOver(int from, int to);

@@ -68,7 +68,7 @@ std::size_t skipUnitSpaces(std::string_view text, std::size_t at) {
     return at;
 }
 
-/// Bytes of a sign at a place of the text; 0 when another stands there.
+/// Length in bytes of a sign at a place of the text; 0 if another character stands there.
 std::size_t unitSignAt(std::string_view text, std::size_t at, std::string_view sign) {
     return text.substr(std::min(at, text.size())).starts_with(sign) ? sign.size() : 0;
 }

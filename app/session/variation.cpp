@@ -151,7 +151,7 @@ std::string textOf(const Variation& variation) {
 
 namespace {
 
-/// What the demo makes of the values of one run. Throws ParameterError for what it does not take.
+/// The values of one run as the demo takes them. Throws ParameterError for values that it refuses.
 std::vector<demos::Value> triedValues(const Session& session, const VariedValues& values, MeshLibrary* meshes) {
     std::vector<demos::Value> tried;
     std::unique_ptr<demos::DemoBase> demo = session.demo().clone();

@@ -42,7 +42,7 @@ struct Lineup {
     bool sharesClock = true;
 };
 
-/// Runs that are seen at once.
+/// Largest number of runs side by side.
 inline constexpr std::size_t kMostCompared = 4;
 
 /// "A,max(B,C)" as "A" and "max(B,C)": a comma within brackets belongs to a value.

@@ -51,9 +51,9 @@ public:
     void recall(std::string text, const Frame& frame);
     void remove(std::size_t place);
 
-    /// A frame that does not follow from the one before; nothing begins to hold there.
+    /// Takes a frame that does not follow from the previous one; no condition begins to hold there.
     void jump(const Frame& frame);
-    /// The next frame, for the first time. True when a condition has begun to hold.
+    /// Takes the next frame when it is run for the first time. True when a condition has begun to hold.
     bool step(const Frame& frame);
     /// The conditions that hold at the frame that was looked at last; first of all what has begun to.
     std::optional<WatchHit> holding(const Frame& frame) const;

@@ -43,7 +43,7 @@ std::vector<std::string> inputTexts(const SavedBranch& branch) {
     return lines;
 }
 
-/// Of one branch: `shared` is the number of inputs that it has from its parent.
+/// JSON of one branch. `shared` is the number of inputs that it has from its parent.
 std::string branchText(const SavedBranch& branch, const std::vector<std::string>& lines, std::size_t shared) {
     std::string text = "    {\"name\": " + quoted(branch.name);
     if (branch.isNamedByUser) text += ", \"named\": true";

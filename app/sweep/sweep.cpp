@@ -150,7 +150,8 @@ SweepRun runOnce(const SweepPlan& plan, const demos::DemoBase& start, std::size_
     return runThrough(plan, *demo, inputs, cancelled);
 }
 
-/// How far the runs of a spread differ. Where one of them measures nothing, neither is that known.
+/// Spread of the runs: the difference of the largest and the smallest result, or the number of different texts. No
+/// answer if a run measures nothing.
 void compareRuns(const SweepMeasure& measure, SweepAnswer& answer) {
     double least = std::numeric_limits<double>::infinity(), most = -least;
     std::set<std::string> words;

@@ -58,7 +58,7 @@ public:
     const SweepPlan& plan() const { return plan_; }
     std::size_t done() const { return done_; }
     bool isFinished() const { return done_ == answers_.size() || (cancelled_ && working_ == 0); }
-    /// The answer of a point; of one that is not known yet, an answer that says so. May be called while threads work.
+    /// The answer of a point, which may still be unknown. It may be called while threads work.
     SweepAnswer answer(std::size_t point) const;
 
 private:

@@ -7,7 +7,7 @@
 namespace collidoscope::app {
 namespace {
 
-/// More pieces than threads, so that a thread whose pieces were easy takes some of the others'.
+/// There are more pieces than threads, so a thread that has finished early takes pieces from the others.
 constexpr std::size_t kPiecesPerThread = 8;
 
 unsigned wanted(unsigned threads) { return threads > 0 ? threads : std::max(1u, std::thread::hardware_concurrency()); }

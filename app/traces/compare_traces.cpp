@@ -100,7 +100,8 @@ private:
         worst = {by, who, words()};
     }
 
-    /// What hardly touches may have a contact or none. Without a depth they touch.
+    /// Notes a contact that only one trace has. Contacts less deep than the tolerance are ignored; those without a
+    /// depth are not.
     void noteAlone(const BodyNames& names, const Touch& touch, const char* which) {
         const double depth = touch.depth.value_or(2.0 * tolerance_);
         if (depth <= tolerance_) return;

@@ -1,5 +1,5 @@
 #pragma once
-/// Other conventions that a writer may use than its header says: found by trying.
+/// Conventions that the writer of a trace may really use, in place of those in its header; they are found by trying.
 ///
 /// If most contacts of a trace disagree with this library, the cause is seldom the collision detection: rather, normals
 /// are written from B to A, depths as distances, or quaternions with w last. Each such convention, and each

@@ -1,6 +1,6 @@
 #pragma once
-/// The conventions of whoever wrote a trace, and how to get from them to ours: metres, right-handed, y up, normals from
-/// A to B, depths positive where shapes overlap.
+/// The conventions of the writer of a trace, and the conversion to ours: metres, right-handed, y up, normals from
+/// A to B, depths positive for shapes that overlap.
 
 #include <optional>
 #include <string>
@@ -11,8 +11,8 @@
 
 namespace collidoscope::app {
 
-/// m: what is further away is no place, and what is larger no shape. Squares of such lengths are finite numbers, and
-/// they themselves are floats, too.
+/// Largest accepted coordinate and size, m. Squares of such lengths are finite, and the lengths themselves are floats,
+/// too.
 inline constexpr double kFarthest = 1e30;
 
 struct TraceConventions {

@@ -18,7 +18,7 @@ public:
     void add(double ratio);
     std::uint64_t count() const { return count_; }
     double median() const { return at(0.5); }
-    /// Such that this share of them is below it. Precondition: there are some.
+    /// Quantile: the number below which this share of the ratios lies. Precondition: there are some.
     double at(double share) const;
 
 private:

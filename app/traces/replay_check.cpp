@@ -52,7 +52,7 @@ std::string whoDisagrees(const demos::Disagreement& found, const demos::TraceSce
 
 using Groups = std::map<GroupKey, TraceCheck::Group>;
 
-/// So many of each group are kept, the worst ones.
+/// Counts a disagreement in its group and keeps the `kept` worst of the group.
 void addTo(Groups& groups, const demos::Disagreement& what, const demos::TraceFrame& frame, std::uint64_t index,
            std::size_t kept) {
     const GroupKey key = keyOf(what);

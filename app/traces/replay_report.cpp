@@ -28,7 +28,7 @@ std::string groupText(const std::vector<TraceCheck::Group>& groups) {
     return text;
 }
 
-/// What a mistake that lies within the tolerance comes to, all in all.
+/// Recorded depths compared with those found here, as ratios: a mistake within the tolerance shows in their median.
 std::string biasText(const TraceCheck& check) {
     if (check.depthsByKind.empty()) return "";
     std::string text =
@@ -50,7 +50,7 @@ std::string biasText(const TraceCheck& check) {
     return text;
 }
 
-/// Under which conventions what disagrees would be right.
+/// The conventions under which the disagreeing contacts would be right.
 std::string conventionText(const TraceCheck& check) {
     std::string text;
     for (const std::string& hint : check.falling) text += hint + ".\n";
@@ -88,7 +88,7 @@ std::string problemText(const TraceProblems& problems) {
     return text;
 }
 
-/// How much was looked at, and why the rest was not.
+/// The number of examined records, and the reasons why others were not examined.
 std::string examinedText(const TraceCheck& check) {
     std::string text =
         "Examined: " + countText(check.contacts, "contact", "contacts") + ", " + countText(check.rays, "ray", "rays");
@@ -130,69 +130,99 @@ std::string checkText(const TraceCheck& check) {
     return text;
 }
 
-std::string checkJson(const TraceCheck& check) {
-    nlohmann::ordered_json json = {{"name", check.name},
-                                   {"source", check.source},
-                                   {"frames", check.frames},
-                                   {"bodies", check.bodies},
-                                   {"shapes", check.shapes},
-                                   {"contacts", check.contacts},
-                                   {"rays", check.rays},
-                                   {"not_examined", check.notExamined},
-                                   {"of_absent_bodies", check.ofAbsent},
-                                   {"has_all_contacts", check.hasAllContacts},
-                                   {"disagreements", check.disagreements()},
-                                   {"frames_at_odds", check.framesAtOdds}};
-    nlohmann::ordered_json counts = nlohmann::ordered_json::object();
+namespace {
+
+using OrderedJson = nlohmann::ordered_json;
+
+/// The number of disagreements of each kind that was found.
+OrderedJson countsJson(const TraceCheck& check) {
+    OrderedJson counts = OrderedJson::object();
     for (std::size_t i = 0; i < check.counts.size(); ++i)
         if (check.counts[i] > 0) counts[nameOf(static_cast<Finding>(i))] = check.counts[i];
-    json["findings"] = counts;
-    json["groups"] = nlohmann::ordered_json::array();
-    for (const TraceCheck::Group& group : check.groups)
-        json["groups"].push_back({{"who", group.who},
-                                  {"finding", nameOf(group.finding)},
-                                  {"count", group.count},
-                                  {"worst", group.worst.front().what.by},
-                                  {"frame", group.worst.front().frame}});
-    json["worst"] = nlohmann::ordered_json::array();
-    for (const TraceCheck::Found& found : check.worst) {
-        nlohmann::ordered_json row = {{"frame", found.frame},
-                                      {"line", found.line},
-                                      {"finding", nameOf(found.what.finding)},
-                                      {"recorded", found.what.recorded},
-                                      {"ours", found.what.ours},
-                                      {"by", found.what.by},
-                                      {"tolerance", found.what.tolerance},
-                                      {"text", found.sentence}};
+    return counts;
+}
+
+OrderedJson groupsJson(const std::vector<TraceCheck::Group>& groups) {
+    OrderedJson list = OrderedJson::array();
+    for (const TraceCheck::Group& group : groups)
+        list.push_back({{"who", group.who},
+                        {"finding", nameOf(group.finding)},
+                        {"count", group.count},
+                        {"worst", group.worst.front().what.by},
+                        {"frame", group.worst.front().frame}});
+    return list;
+}
+
+OrderedJson worstJson(const std::vector<TraceCheck::Found>& worst) {
+    OrderedJson list = OrderedJson::array();
+    for (const TraceCheck::Found& found : worst) {
+        OrderedJson row = {{"frame", found.frame},
+                           {"line", found.line},
+                           {"finding", nameOf(found.what.finding)},
+                           {"recorded", found.what.recorded},
+                           {"ours", found.what.ours},
+                           {"by", found.what.by},
+                           {"tolerance", found.what.tolerance},
+                           {"text", found.sentence}};
         if (found.time) row["time"] = *found.time;
-        json["worst"].push_back(row);
+        list.push_back(row);
     }
-    const auto rowsOf = [](const std::vector<DepthBias::Row>& rows) {
-        nlohmann::ordered_json list = nlohmann::ordered_json::array();
-        for (const DepthBias::Row& row : rows)
-            list.push_back(
-                {{"who", row.who}, {"median", row.median}, {"low", row.low}, {"high", row.high}, {"count", row.count}});
-        return list;
-    };
-    json["depths"] = rowsOf(check.depthsByKind);
-    json["biased"] = rowsOf(check.biasedPairs);
-    json["contacts_at_odds"] = check.contactsAtOdds;
-    json["conventions"] = nlohmann::ordered_json::object();
-    if (check.conventions) {
-        const auto& better = check.conventions->better;
-        json["conventions"] = {{"tried", check.conventions->asSaid.contacts},
-                               {"at_odds", check.conventions->asSaid.atOdds},
-                               {"better", better ? better->words : std::vector<std::string>{}}};
-        if (better) json["conventions"]["at_odds_then"] = better->atOdds;
-    }
-    json["falling"] = check.falling;
-    json["broken_lines"] = check.problems.count;
-    json["problems"] = nlohmann::ordered_json::array();
-    for (const TraceProblem& problem : check.problems.list)
-        json["problems"].push_back({{"line", problem.line}, {"text", problem.text}});
-    json["unknown"] = check.problems.unknown;
+    return list;
+}
+
+OrderedJson depthsJson(const std::vector<DepthBias::Row>& rows) {
+    OrderedJson list = OrderedJson::array();
+    for (const DepthBias::Row& row : rows)
+        list.push_back(
+            {{"who", row.who}, {"median", row.median}, {"low", row.low}, {"high", row.high}, {"count", row.count}});
+    return list;
+}
+
+/// The conventions under which more contacts would be confirmed; an empty object where none were tried.
+OrderedJson conventionsJson(const TraceCheck& check) {
+    if (!check.conventions) return OrderedJson::object();
+    const auto& better = check.conventions->better;
+    OrderedJson json = {{"tried", check.conventions->asSaid.contacts},
+                        {"at_odds", check.conventions->asSaid.atOdds},
+                        {"better", better ? better->words : std::vector<std::string>{}}};
+    if (better) json["at_odds_then"] = better->atOdds;
+    return json;
+}
+
+OrderedJson problemsJson(const TraceProblems& problems) {
+    OrderedJson list = OrderedJson::array();
+    for (const TraceProblem& problem : problems.list) list.push_back({{"line", problem.line}, {"text", problem.text}});
+    return list;
+}
+
+}  // namespace
+
+std::string checkJson(const TraceCheck& check) {
+    OrderedJson json = {{"name", check.name},
+                        {"source", check.source},
+                        {"frames", check.frames},
+                        {"bodies", check.bodies},
+                        {"shapes", check.shapes},
+                        {"contacts", check.contacts},
+                        {"rays", check.rays},
+                        {"not_examined", check.notExamined},
+                        {"of_absent_bodies", check.ofAbsent},
+                        {"has_all_contacts", check.hasAllContacts},
+                        {"disagreements", check.disagreements()},
+                        {"frames_at_odds", check.framesAtOdds},
+                        {"findings", countsJson(check)},
+                        {"groups", groupsJson(check.groups)},
+                        {"worst", worstJson(check.worst)},
+                        {"depths", depthsJson(check.depthsByKind)},
+                        {"biased", depthsJson(check.biasedPairs)},
+                        {"contacts_at_odds", check.contactsAtOdds},
+                        {"conventions", conventionsJson(check)},
+                        {"falling", check.falling},
+                        {"broken_lines", check.problems.count},
+                        {"problems", problemsJson(check.problems)},
+                        {"unknown", check.problems.unknown}};
     if (!check.fault.empty()) json["fault"] = check.fault;
-    return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+    return json.dump(-1, ' ', false, OrderedJson::error_handler_t::replace) + "\n";
 }
 
 }  // namespace collidoscope::app

@@ -124,7 +124,7 @@ void TraceFile::wait(std::uint64_t frames, const std::function<bool()>& stop) co
         if (stop && stop()) return;
         changed_.wait_for(lock, 50ms);
     }
-    // What came before a fault is shown.
+    // The frames before a fault are shown.
     if (!fault_.empty() && published_ == 0) throw UnreadableTrace(fault_);
 }
 

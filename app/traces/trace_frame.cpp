@@ -34,7 +34,7 @@ demos::TraceContact contactOf(const TraceRecord& record) {
     return contact;
 }
 
-/// Where a contact's bodies will be when they touch, as far as the line says it.
+/// The poses at which a contact's bodies will touch, as far as the line gives them.
 struct SpeculativeRecord {
     double time = 0.0;  // s
     std::array<std::optional<Vec3d>, 2> positions{};
@@ -57,7 +57,7 @@ SpeculativeRecord speculativeOf(const TraceRecord& record) {
     return speculative;
 }
 
-/// What the line does not say follows from the velocities.
+/// The pose at the time of the contact. Parts that the line does not give are extrapolated from the velocities.
 geometry::Posed speculativePose(const SpeculativeRecord& speculative, std::size_t which, const demos::TracePose& now) {
     const Vec3d turn = speculative.time * now.angular;
     const geometry::Quatd turned = geometry::axisAngle(turn, glm::length(turn)) * now.pose.orientation;
@@ -101,7 +101,7 @@ demos::TraceValue valueOf(const TraceRecord& record) {
     return {.name = record.name("value"), .unit = record.text("unit"), .value = *value};
 }
 
-/// Takes what a frame's lines say, one after the other.
+/// Takes the lines of a frame, one after the other.
 class FrameReader {
 public:
     FrameReader(const TraceVocabulary& vocabulary, TraceProblems& problems)
@@ -121,7 +121,7 @@ public:
     }
 
     demos::TraceFrame result() {
-        // Of a body that is said to be in two places, the first counts.
+        // If a body has two poses, the first counts.
         std::stable_sort(frame_.poses.begin(), frame_.poses.end(), byBody);
         const auto twice = std::unique(frame_.poses.begin(), frame_.poses.end(),
                                        [](const auto& a, const auto& b) { return a.body == b.body; });

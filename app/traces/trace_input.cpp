@@ -106,7 +106,7 @@ private:
 };
 #endif
 
-/// What was read to see what it is, and then the rest.
+/// An input whose first bytes were already read to recognise its format.
 class BegunInput final : public TraceInput {
 public:
     BegunInput(std::string first, std::unique_ptr<TraceInput> rest)

@@ -27,7 +27,7 @@ public:
     static constexpr std::chrono::milliseconds kLongestWait{10};
     /// True where the bytes are those of a file, which can be read again at any place; else they must be kept.
     virtual bool isPlainFile() const = 0;
-    /// Bytes that were read of how many, where that is known; 0, 0 where it is not.
+    /// Number of bytes read so far and in all; 0, 0 if the latter is unknown.
     virtual std::pair<std::uint64_t, std::uint64_t> progress() const = 0;
 };
 
@@ -46,7 +46,7 @@ public:
     TraceStore();
 
     void append(std::span<const char> bytes);
-    /// Fewer than asked for at the end.
+    /// Returns fewer bytes than asked for at the end of the file.
     std::string read(std::uint64_t offset, std::size_t count) const;
 
 private:

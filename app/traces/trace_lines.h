@@ -1,5 +1,5 @@
 #pragma once
-/// The lines of a trace (docs/traces.md): which kinds there are, and what is said of those that are wrong.
+/// The lines of a trace (docs/traces.md): their kinds, and the messages about wrong ones.
 
 #include <cstdint>
 #include <map>
@@ -10,7 +10,7 @@
 
 namespace collidoscope::app {
 
-/// Problems that are kept word by word; of the others their number.
+/// Largest number of problems that are kept in words; the others are only counted.
 inline constexpr std::size_t kMaxProblems = 1000;
 
 struct TraceProblem {

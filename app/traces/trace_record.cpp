@@ -107,7 +107,7 @@ Quatd TraceRecord::orientationOf(const JsonValue* value) const {
     const double largest = std::max({std::abs(q[0]), std::abs(q[1]), std::abs(q[2]), std::abs(q[3])});
     if (!(largest > 0.0)) throw LineFault{"\"orientation\" is no rotation: all four numbers are zero"};
     Quatd scaled{q[0] / largest, q[1] / largest, q[2] / largest, q[3] / largest};
-    // Of unit length already: kept to the last bit, but for what mirrors and turns change exactly.
+    // A unit quaternion is kept to the last bit; only changes of convention, which are exact, apply to it.
     const double square = q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3];
     constexpr double kUnit = 1e-14;
     scaled = std::abs(square - 1.0) <= kUnit ? Quatd{q[0], q[1], q[2], q[3]} : glm::normalize(scaled);

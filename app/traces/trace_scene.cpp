@@ -119,7 +119,7 @@ void SceneReader::takeBody(std::uint64_t number) {
     vocabulary_.reset();
 }
 
-/// What the body is told to pass through.
+/// Reads the collision filter of a body.
 void SceneReader::takeFilter(demos::TraceBody& body, std::uint64_t number) {
     body.isSensor = json_.truth(json_.find("sensor")).value_or(false);
     const auto bits = [&](const char* key, std::uint32_t& into) {

@@ -27,22 +27,22 @@ struct TraceVocabulary {
     std::map<std::uint32_t, demos::TracePose> poses{};  ///< said before the first frame: they hold in every one
 };
 
-/// Refuses by FileError the line that says what another file of this program is, a case or a session.
+/// Throws FileError for the first line of a case or a session, which are other files of this program.
 void refuseOtherFormats(std::string_view line, const std::string& file);
 
 /// Reads headers, shapes, bodies, and the poses before the first frame.
 class SceneReader {
 public:
-    /// A line of structure, or of content before the first frame.
+    /// Reads a line of structure, or of content before the first frame.
     void take(std::string_view line, std::uint64_t number);
-    /// Refuses by FileError a first line that is no header of version 1.
+    /// Throws FileError for a first line that is no header of version 1.
     void takeHeader(std::string_view line, const std::string& file);
     /// Sets the time between frames, if the header does not state it.
     void setStep(double seconds);
     bool hasStep() const { return hasStep_; }
     double step() const { return scene_.step; }  ///< s, between frames
 
-    /// The scene as it is now; the same one until more is said.
+    /// The scene as read so far; the same object until a further line changes it.
     std::shared_ptr<const TraceVocabulary> vocabulary() const;
     const TraceProblems& problems() const { return problems_; }
 

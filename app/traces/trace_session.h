@@ -23,7 +23,7 @@ Session::Setup setupWithTrace(std::shared_ptr<const TraceFile> file, std::shared
 /// Whether the session shows this trace.
 bool shows(const Session& session, const TraceFile& file);
 
-/// A run of a demo as a trace, written while it goes on.
+/// Writes a run of a demo as a trace while it is simulated.
 class Recording {
 public:
     /// To a file, in place of what it held, or with "-" to the stream. Throws FileError.

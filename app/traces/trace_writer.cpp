@@ -86,7 +86,7 @@ struct ShapeKeys {
     }
 };
 
-/// What the body passes through, where it is told to.
+/// Keys for the collision filter of a body; only those that differ from the defaults.
 std::string filterKeys(const demos::TraceBody& body, const demos::TraceScene& scene) {
     const demos::TraceBody usual;
     std::string text = body.isSensor ? ",\"sensor\":true" : "";

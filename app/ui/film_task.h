@@ -14,7 +14,7 @@
 
 namespace collidoscope::app {
 
-/// A film as it is asked for.
+/// The settings of a film.
 struct FilmRequest {
     std::filesystem::path file{};
     FilmRange range{};

@@ -51,7 +51,7 @@ void forEachPart(std::string_view text, char separator, const Use& use) {
     }
 }
 
-/// The words of a pattern, without those that say nothing of what is sought beside others.
+/// The words of a pattern without stop words, unless it consists of them.
 std::vector<std::string> wordsOf(std::string_view pattern) {
     constexpr std::array<std::string_view, 45> kEmpty{
         "a",    "an",   "and",   "are",   "at",     "be",   "between", "by",   "can",  "do",   "does", "for",
@@ -69,7 +69,7 @@ bool isLetterOrDigit(char c) {
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || static_cast<unsigned char>(c) >= 0x80;
 }
 
-/// How well a word is found in a plain text; 0 when it is not.
+/// Score of a word in a plain text; 0 if the text does not contain it.
 int matchQuality(std::string_view text, std::string_view word) {
     if (text == word) return kWholeText;
     int best = 0;
@@ -101,7 +101,7 @@ public:
         const int before = total();
         for (std::size_t i = 0; i < words_.size(); ++i)
             best_[i] = std::max(best_[i], (plurals_ ? matchQualityOfAny : matchQuality)(text, words_[i]) * weight);
-        // Words that stand together say more than the same words apart.
+        // Adjacent words score higher than the same words apart.
         if (best_.size() > 1) together_ = std::max(together_, matchQuality(text, pattern_) * weight);
         return total() > before;
     }

@@ -33,22 +33,22 @@ struct ShellState {
     bool caption = true;      ///< in presentation mode, of the step inside an algorithm
     bool coverSteps = false;  ///< the steps that have not been reached are covered, and how many there are
     Drawer drawer = Drawer::None;
-    bool wholeLegend = false;                 ///< it is shown where it covers much of the scene, too
-    std::optional<std::size_t> largeChart{};  ///< fills the scene
+    bool wholeLegend = false;                 ///< the legend is shown even if it covers much of the scene
+    std::optional<std::size_t> largeChart{};  ///< index of the chart that fills the scene
     bool ghost = true;                        ///< the compared branch is seen in the picture
-    bool comparedCurves = true;               ///< and in the plots
+    bool comparedCurves = true;               ///< the plots show the curves of the compared branch
     int keyFrameMegabytes = 256;              ///< memory of all snapshots of a run, MB
-    bool renamesBranch = false;               ///< the name of the present branch is asked for
+    bool renamesBranch = false;               ///< a field for the name of the present branch is open
     bool differences = true;                  ///< the table below the panes of a comparison
-    bool sweep = false;                       ///< the sheet that asks what to sweep
-    bool compare = false;                     ///< the sheet that asks what to compare
-    bool film = false;                        ///< the sheet that asks for a film
+    bool sweep = false;                       ///< the sheet of a sweep is open
+    bool compare = false;                     ///< the sheet of a comparison is open
+    bool film = false;                        ///< the sheet of a film is open
     bool help = false, about = false, log = false, palette = false;
     ViewOptions view{};
     std::string theme = "dark";
-    float textScale = 1.0f;  ///< of the user, on top of the display's
+    float textScale = 1.0f;  ///< the user's scale, multiplied by that of the display
 
-    CaseList cases{};  ///< those that were opened together; empty or one: there is no list
+    CaseList cases{};  ///< cases opened together; they are listed if there are several
 
     bool anySheet() const { return help || about || log || palette || compare || sweep || film; }
     void closeSheets() { help = about = log = palette = compare = sweep = film = false; }

@@ -11,8 +11,8 @@ namespace collidoscope::app {
 /// Watches how long something takes, time after time.
 class SlowWatch {
 public:
-    /// A time longer than `slow` s is slow, one of less than half of that is quick. It is told after so many slow times
-    /// in a row, and so many seconds of them.
+    /// A time longer than `slow` s is slow, one shorter than half of that is quick. The message comes after `times`
+    /// slow times in a row that last `seconds` together.
     explicit SlowWatch(double slow, int times = 1, double seconds = 0.0)
         : slow_(slow), leastSeconds_(seconds), leastTimes_(times) {}
 

@@ -1,5 +1,5 @@
 #pragma once
-/// Small pictures of the demos, made one at a time while nobody waits for them.
+/// Small pictures of the demos, made one at a time while the program is idle.
 
 #include <map>
 #include <memory>

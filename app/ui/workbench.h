@@ -108,7 +108,7 @@ struct Workbench {
     Box paneBox() const;
     /// px, where a panel over the scene may begin.
     float belowInsideBar(const Ui& ui) const;
-    /// How the active pane is drawn.
+    /// Options with which the active pane is drawn.
     PaneFrame paneFrame(const Ui& ui) const;
     /// The press of a mouse button ended so near to where it began that it is a click.
     bool isClick(const geometry::Vec2f& press, const geometry::Vec2f& release) const;
@@ -125,7 +125,7 @@ struct Workbench {
             say(NoticeKind::Error, error.what());
         }
     }
-    /// Shows at least so many more frames, though nothing moves.
+    /// Draws at least `frames` more frames, even if nothing moves.
     void refresh(int frames = kSettlingFrames) { settling = std::max(settling, frames); }
     using WriteFile = std::function<void(const std::filesystem::path&)>;
     using TellFile = std::function<std::string(const std::filesystem::path&)>;

@@ -17,16 +17,16 @@ public:
     static constexpr double kGlideSeconds = 0.25;
     static constexpr double kZoomSeconds = 0.12;
 
-    /// Stands at the view at once, and takes it as home.
+    /// Moves to the view at once and makes it the home view.
     void setHome(const demos::View& view);
-    /// Takes the view as home. Who stands at the home before goes along, who has gone elsewhere stays.
+    /// Makes the view the home view. A camera at the previous home view moves along; any other stays.
     void moveHome(const demos::View& view);
-    /// Stands at `eye` and looks at `target` at once; unusable numbers change nothing.
+    /// Moves to `eye` at once, looking at `target`; unusable numbers change nothing.
     void setCamera(const geometry::Vec3f& eye, const geometry::Vec3f& target);
     void setState(const CameraState& state) { standAt(state); }
 
-    /// Stands where a demo looks from, at once; none: back where the user was before that. Call it once a frame:
-    /// what the user does meanwhile has no effect.
+    /// Moves at once to the view that a demo leads the camera to, or without one back to the user's view. Call it
+    /// once a frame: movements of the user have no effect while a demo leads.
     void follow(const std::optional<demos::View>& view);
 
     // --- direct movements, in pixels of the window ---

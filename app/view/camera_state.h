@@ -36,8 +36,8 @@ geometry::Vec3f eyeOf(const CameraState& state);
 /// The state `t` of the way (0..1) between two states: turns the short way round, and a zoom towards a point keeps
 /// that point in its place on the way.
 CameraState mix(const CameraState& a, const CameraState& b, float t);
-/// How many times its height a picture shows: home views fill 4 : 3, and what is narrower sees more above and below
-/// rather than less at the sides. 1 in wider pictures.
+/// Factor on the height that a picture shows. Home views fill 4 : 3; a narrower picture shows more above and below
+/// instead of less at the sides. 1 in wider pictures.
 float extraHeight(float aspect);
 /// The camera of this state. Near and far enclose the sphere around the scene.
 geometry::Cameraf cameraOf(const CameraState& state, float aspect, const geometry::Spheref& scene);

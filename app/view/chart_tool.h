@@ -15,22 +15,22 @@ namespace collidoscope::app {
 
 class ChartTool {
 public:
-    /// Where the charts stand now.
+    /// Sets the present positions of the charts.
     void setCharts(std::vector<ChartBox> charts);
     bool covers(const geometry::Vec2f& pixel) const { return chartAt(charts_, pixel).has_value(); }
     /// True where a press would do something.
     bool takes(const geometry::Vec2f& pixel) const;
 
-    /// The left button went down on a chart.
+    /// Begins a press of the left button on a chart.
     void press(Session& session, PointerFeed& feed, const geometry::Vec2f& pixel);
-    /// From a press that does something to its release.
+    /// True between a press that has an effect and its release.
     bool holding() const { return held_.has_value(); }
     /// Call once a frame while holding.
     void update(Session& session, PointerFeed& feed, const geometry::Vec2f& pixel);
     void release(Session& session);
-    /// Puts a handle that is dragged back, and lets go. True when there was one.
+    /// Cancels the drag of a handle, which goes back to its start. True when there was one.
     bool cancel(Session& session);
-    /// Another demo is shown.
+    /// Forgets everything; call it when another demo is shown.
     void forget();
 
 private:
@@ -41,7 +41,7 @@ private:
         std::optional<demos::FindingPlace> find{};  ///< that the mouse has come to
     };
     bool stillThere() const { return held_ && held_->chart < charts_.size(); }
-    /// To the find whose mark is nearest, where the demo lists finds.
+    /// Goes to the finding whose mark is nearest, if the demo lists findings.
     void follow(Session& session, const demos::ChartPlace& place);
     void drag(Session& session, const geometry::Vec2d& numbers);
 

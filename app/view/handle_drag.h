@@ -50,7 +50,7 @@ public:
     bool alongGround() const { return ground_; }
     /// The new place of the handle.
     demos::HandlePlace place(bool snap) const;
-    /// How far it has come: "Δ 0.42 m", "31.5°".
+    /// The displacement or angle so far: "Δ 0.42 m", "31.5°".
     std::string readout(bool snap) const;
     /// Restriction of the drag: "along X", "ground plane"; how far away it was pushed: "8.03 m away".
     std::string note() const;

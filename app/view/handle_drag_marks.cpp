@@ -1,4 +1,4 @@
-/// What is drawn of a drag: its plane, line or ring, and the path of the handle.
+/// The marks of a drag: its plane, line or ring, and the path of the handle.
 
 #include <algorithm>
 #include <cmath>

@@ -145,7 +145,7 @@ struct Outline {
             for (const unsigned along : {1u, 2u, 4u})
                 if (!(from & along)) line(corner(from), corner(from | along));
     }
-    // What has no surface is shown by its dot.
+    // A shape without a surface is shown by its dot.
     template <typename Other>
     void operator()(const Other&) const {
         dot();

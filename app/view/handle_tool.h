@@ -67,7 +67,7 @@ public:
     void draw(demos::Canvas& canvas, const ViewProjection& viewProjection) const;
 
 private:
-    // What the button took hold of, before and while it moves.
+    // The handle that the mouse button has taken hold of.
     struct Held {
         demos::HandleInfo handle{};
         GizmoPart part = GizmoPart::Body;

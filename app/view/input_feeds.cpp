@@ -51,7 +51,7 @@ namespace {
 
 constexpr std::array kMoveKeys{KeyCode::W, KeyCode::S, KeyCode::A, KeyCode::D, KeyCode::Q, KeyCode::E};
 
-/// What the demo was told last on the way to its present frame.
+/// The move axes that the demo received last, up to its present frame.
 demos::MoveAxes reported(const Session& session) {
     const auto& inputs = session.inputs();
     for (auto input = inputs.rbegin(); input != inputs.rend(); ++input)

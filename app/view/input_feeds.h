@@ -13,19 +13,19 @@ namespace collidoscope::app {
 /// Passes the mouse to a demo.
 class PointerFeed {
 public:
-    /// The left button went down on the scene. It stays down for at least one update, so that no click is too short.
+    /// Notes a press of the left button on the scene. It lasts for at least one update, so that no click is too short.
     void press(Session& session, const std::optional<geometry::Rayf>& ray);
-    /// It went down in a chart.
+    /// Notes a press in a chart.
     void press(Session& session, const demos::ChartPlace& place);
-    /// The press on the scene has brought a handle, which it drags: it lasts, and nothing else is told, until
+    /// Call it when the press has created a handle, which it now drags: the demo gets no further pointer until
     /// release().
     void hold() { holds_ = true; }
     bool holds() const { return holds_; }
-    /// Tells the end of a press that lasts; nothing when there is none.
+    /// Sends the end of a lasting press, if there is one.
     void release(Session& session);
     /// Call once a frame. No ray: the mouse is not over the scene, or busy with something else.
     void update(Session& session, const std::optional<geometry::Rayf>& ray, bool down);
-    /// While the button is held in a chart.
+    /// The same while the button is held in a chart.
     void update(Session& session, const demos::ChartPlace& place);
 
 private:

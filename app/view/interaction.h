@@ -48,9 +48,9 @@ public:
 
     /// Call when another demo is shown: takes its home view, forgets hover and selection.
     void reset(const Session& session);
-    /// Stands at `eye` and looks at `target`, at once.
+    /// Moves the camera to `eye` at once, looking at `target`.
     void setCamera(const geometry::Vec3f& eye, const geometry::Vec3f& target);
-    /// Where the user stands, or goes to; and standing there at once, as when coming back to a demo.
+    /// State of the camera, or the one that it glides to. Setting it acts at once, as on returning to a demo.
     const CameraState& cameraState() const;
     void setCameraState(const CameraState& state);
 
@@ -59,10 +59,10 @@ public:
     bool handle(const Event& event, Session& session, const Viewport& viewport);
     /// Tells that the mouse is over a panel that covers the scene: nothing is hovered then.
     void setCovered(bool covered);
-    /// Where the charts stand that cover the scene.
+    /// Sets the positions of the charts that cover the scene.
     void setCharts(std::vector<ChartBox> charts);
-    /// Goes where the demo leads the camera, and notes what there is to see; nothing is done to the run. For pictures
-    /// of a run that nobody has a hand in.
+    /// Moves the camera where the demo leads it and notes the extent of the scene, without any effect on the run. For
+    /// pictures of a run without a user.
     void refresh(const Session& session);
     /// Lets time pass. Call once a frame, after the events.
     void update(double seconds, Session& session, const Viewport& viewport);

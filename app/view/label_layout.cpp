@@ -16,7 +16,7 @@ constexpr std::array kDirections{Vec2f{0, -1},  Vec2f{1, -1}, Vec2f{1, 0},  Vec2
                                  Vec2f{-1, -1}, Vec2f{-1, 0}, Vec2f{-1, 1}, Vec2f{0, 1}};
 constexpr std::array kGaps{0.35f, 1.2f, 2.4f, 4.0f, 6.0f};  // heights of the label
 constexpr int kPlaces = static_cast<int>(kDirections.size() * kGaps.size());
-constexpr int kAbove = 0, kRight = 2;  // of the places beside the anchor
+constexpr int kAbove = 0, kRight = 2, kLeft = 5, kBelow = 7;  // indices of kDirections
 constexpr int kFirstWithLeader = static_cast<int>(kDirections.size());
 constexpr float kFarthest = 1.0f / 12.0f;  // of the area's height: farther off, a label seems to name something else
 constexpr float kBetween = 2.0f;           // px, kept free between plates
@@ -42,7 +42,7 @@ bool within(const PixelRect& inner, const PixelRect& outer) {
 
 PixelRect grown(const PixelRect& rect, float by) { return {rect.min - Vec2f{by}, rect.max + Vec2f{by}}; }
 
-// Those that cannot move before those that can, and then the nearest first.
+// Labels with a fixed side come first, and then those that are nearest to the eye.
 std::vector<std::size_t> inOrderOfChoice(std::span<const LabelBox> labels) {
     std::vector<std::size_t> order(labels.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
@@ -58,7 +58,7 @@ const PlacedLabel* shownLast(std::span<const PlacedLabel> last, std::uint64_t id
     return found == last.end() || !found->shown ? nullptr : &*found;
 }
 
-// The room that is already given away.
+// The parts of the picture that other labels and plates already occupy.
 class LabelRoom {
 public:
     LabelRoom(const PixelRect& area, std::span<const PixelRect> taken)
@@ -112,7 +112,7 @@ struct Search {
         placed.leader = place >= kFirstWithLeader;
         return room.reaches(gapAt(label, place)) && room.free(placed.plate);
     }
-    /// On its side, or there as far along it as others are in the way.
+    /// Whether it fits on its side, or there moved along the axis (0: x, 1: y) past labels that are in the way.
     bool fitsOnSide(int place, int alongAxis) {
         if (fits(place)) return true;
         placed.plate = room.evaded(placed.plate, alongAxis);
@@ -124,8 +124,19 @@ struct Search {
         return false;
     }
     bool fitsBeside() {
-        if (label.side == demos::Side::Above) return fitsOnSide(kAbove, 0);  // at the edge, over its anchor
-        if (label.side == demos::Side::Right) return fitsOnSide(kRight, 1);
+        constexpr int kAlongX = 0, kAlongY = 1;
+        switch (label.side) {
+            case demos::Side::Above:
+                return fitsOnSide(kAbove, kAlongX);
+            case demos::Side::Below:
+                return fitsOnSide(kBelow, kAlongX);
+            case demos::Side::Right:
+                return fitsOnSide(kRight, kAlongY);
+            case demos::Side::Left:
+                return fitsOnSide(kLeft, kAlongY);
+            case demos::Side::Any:
+                break;
+        }
         return fitsAsLast() || fitsAmong(0, kFirstWithLeader);
     }
     bool fitsFarOff() { return label.side == demos::Side::Any && fitsAmong(kFirstWithLeader, kPlaces); }

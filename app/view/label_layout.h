@@ -36,7 +36,7 @@ struct PlacedLabel {
 /// the frame before: a label keeps its place around its anchor while that is free.
 std::vector<PlacedLabel> layOutLabels(std::span<const LabelBox> labels, const PixelRect& area,
                                       std::span<const PixelRect> taken, std::span<const PlacedLabel> last);
-/// How many labels are wanted in the picture and have no room there.
+/// Number of labels that lie in the picture but have no room there.
 std::size_t withoutRoom(std::span<const LabelBox> labels, std::span<const PlacedLabel> placed);
 bool overlap(const PixelRect& a, const PixelRect& b);
 

@@ -39,7 +39,7 @@ Surface surfaceAt(const ShapeItem& item, const Rayf& sight, const std::optional<
         if (hit) return {hit->point, hit->normal};
     }
     if (const auto hit = rayCast(sight, *inSpace)) return {hit->point, hit->normal};
-    // What has no surface is met beside the line of sight.
+    // A shape without a surface, such as a segment, is met at its point nearest to the line of sight.
     const std::vector<Vec3f> corners = cornersOf(item.shape, triangle);
     const Vec3f towards = corners.empty() ? sight.origin : corners.front();
     const float t = glm::dot(towards - sight.origin, sight.direction) / glm::dot(sight.direction, sight.direction);

@@ -159,7 +159,7 @@ bool SceneInput::on(const MouseCancelEvent&, Session& session, const Viewport&) 
     return held;
 }
 
-/// What there is under a pixel, or else a point as far away as what the camera turns about.
+/// The point of the scene under a pixel; over the background, a point as far away as the pivot of the camera.
 Vec3f SceneInput::grab(const Vec2f& pixel, const Session& session, const Viewport& viewport) {
     tool.hover(session, viewProjection(viewport), pixel);
     lastHover.reset();

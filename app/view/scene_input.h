@@ -18,7 +18,7 @@
 namespace collidoscope::app {
 
 struct SceneInput {
-    /// All that decides what is under the mouse. Asking again costs a ray cast against every shape, meshes too.
+    /// Everything on which the thing under the mouse depends. Finding it again costs a ray cast against every shape.
     struct Situation {
         CameraState camera{};
         geometry::Vec2f mouse{0.0f};

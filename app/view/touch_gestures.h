@@ -40,7 +40,7 @@ public:
     /// `under`: what is under the mouse as of that frame. `now` in s, `scale` in pixels per pixel at 100 %.
     std::vector<Event> takeFrame(UnderFinger under, double now, float scale);
 
-    /// How long nothing changes by itself, s.
+    /// Time, s, during which nothing changes without a new touch.
     double timeout(double now) const;
     /// True until it is known what the finger means: what hovering shows must wait.
     bool undecided() const { return state_ == State::Placed; }
@@ -53,7 +53,7 @@ private:
         int id = 0;
         geometry::Vec2f at{0.0f};
     };
-    /// Where two fingers are.
+    /// Positions of two fingers.
     struct Pair {
         geometry::Vec2f middle{0.0f};
         float distance = 1.0f;  ///< px, > 0

@@ -97,14 +97,14 @@ public:
     }
 
     int frames() const { return frames_; }
-    /// Name, frame and hash of the state that is shown, as --hash prints them; stays until it is asked for again.
+    /// Name, frame and hash of the shown state, as --hash prints them; valid until the next call.
     const char* hash() {
         hash_ = hashLine(application_.session());
         return hash_.c_str();
     }
 
 private:
-    /// What the address asks for; when it asks in vain, that is said and the usual first demo is shown.
+    /// Opens what the address of the page asks for. If that is refused, the program says why and shows its first demo.
     void open() {
         std::string refusal;
         try {
@@ -173,7 +173,7 @@ EM_BOOL visibilityChanged(int, const EmscriptenVisibilityChangeEvent* event, voi
 }  // namespace
 }  // namespace collidoscope::app
 
-/// How many frames the program has drawn, for those who watch that it rests.
+/// Number of frames drawn so far; tests use it to see that an idle program draws none.
 extern "C" EMSCRIPTEN_KEEPALIVE int webFrames(const void* program) {
     return static_cast<const app::WebProgram*>(program)->frames();
 }

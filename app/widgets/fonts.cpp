@@ -17,7 +17,7 @@ namespace {
 constexpr ImWchar kTextRanges[] = {0x0020, 0x017F, 0x0370, 0x03FF, 0x1D62, 0x1D6A, 0x2002, 0x205E, 0x2070,
                                    0x209C, 0x2150, 0x215E, 0x2190, 0x21D4, 0x2200, 0x22A5, 0x22C5, 0x22C5,
                                    0x2308, 0x230B, 0x25A0, 0x25CF, 0x2713, 0x2717, 0x27E8, 0x27E9, 0};
-// What a font of equal widths may lack and figures have: raised digits and signs, arrows, mathematical signs.
+// Characters of figures that a monospaced font may lack: raised digits and signs, arrows, mathematical signs.
 constexpr ImWchar kFigureRanges[] = {0x2070, 0x209C, 0x2190, 0x21D4, 0x2200, 0x22A5, 0};
 constexpr ImWchar kHeadingRanges[] = {0x0020, 0x017F, 0x0370, 0x03FF, 0x2002, 0x2026, 0};
 constexpr float kIconWidth = 1.15f;  // of the size of a font

@@ -1,4 +1,4 @@
-/// How the keyboard is led through panels and sheets, and how the control is marked that it is at.
+/// Keyboard navigation through panels and sheets, and the mark around the control that has the keyboard.
 
 #include <imgui.h>
 #include <imgui_internal.h>

@@ -128,7 +128,7 @@ bool typesCharacter(KeyCode key) {
     }
 }
 
-/// What a frame has taken so far, and which events it can still take.
+/// The events that a frame has taken so far, and those that it can still take.
 class FrameEvents {
 public:
     explicit FrameEvents(bool keyboardRests) : keyboardEnded_(keyboardRests) {}
@@ -199,7 +199,7 @@ std::vector<Event> EventQueue::takeFrame(bool fieldIsAwaited) {
     return taken;
 }
 
-/// What Dear ImGui's clipboard calls need: the window, and a text that outlives the call.
+/// Data for Dear ImGui's clipboard calls: the window, and a text that outlives the call.
 struct ImGuiPlatform::Clipboard {
     Window& window;
     std::string text{};

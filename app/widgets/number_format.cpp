@@ -7,6 +7,7 @@
 #include <optional>
 #include <string_view>
 
+#include "demos/share/letter_case.h"
 #include "geometry/base/number_text.h"
 
 namespace collidoscope::app {
@@ -111,8 +112,7 @@ std::string formatCount(unsigned long long count) {
 std::string readableWords(const std::string& name) {
     std::string text = name;
     for (const char body : {'a', 'b'})  // "friction-a" is that of body A
-        if (text.size() > 2 && text.ends_with(std::string("-") + body))
-            text.back() = static_cast<char>(body - 'a' + 'A');
+        if (text.size() > 2 && text.ends_with(std::string("-") + body)) text.back() = demos::upperCase(body);
     for (char& letter : text)
         if (letter == '-' || letter == '_') letter = ' ';
     for (const ProperName& proper : kProperNames)
@@ -121,11 +121,8 @@ std::string readableWords(const std::string& name) {
 }
 
 std::string readableName(const std::string& name) {
-    std::string text = readableWords(name);
-    if (text.size() > 1 && text.front() >= 'a' && text.front() <= 'z') {
-        text.front() = static_cast<char>(text.front() - 'a' + 'A');
-    }
-    return text;
+    const std::string text = readableWords(name);
+    return text.size() > 1 ? demos::capitalised(text) : text;  // a single letter is a symbol
 }
 
 }  // namespace collidoscope::app

@@ -99,7 +99,7 @@ std::size_t sampleAtMouse(const PlotHand& hand) {
 
 enum PressKind : int { kGoesThroughFrames, kMovesPart, kHasMoved };
 
-/// What presses of the left button do; `hovered` and `held` are those of the plot's item.
+/// Handles presses of the left button; `hovered` and `held` describe the item of the plot.
 void takePresses(const PlotHand& hand, bool hovered, bool held, PlotAnswer& answer) {
     ImGuiStorage& kept = *ImGui::GetStateStorage();
     const ImGuiID press = ImGui::GetID("press"), before = ImGui::GetID("frame before");
@@ -152,7 +152,7 @@ void readoutLine(const Ui& ui, const char* sign, ImU32 color, float value, std::
     wrappedText(ui.fonts.small, ui.quiet(), name, ui.px(240));
 }
 
-/// What other runs had at that frame, where they have been there.
+/// Lists the values of the other runs at a frame that they have reached.
 void readOthers(const PlotHand& hand, std::uint64_t frame) {
     for (const PlotRun& run : hand.spec.others) {
         const auto found = std::lower_bound(run.frames.begin(), run.frames.end(), frame);

@@ -63,7 +63,7 @@ PlotTicks decadesIn(const PlotRange& range, std::span<const double> mantissas, i
 
 }  // namespace
 
-/// Of the value: numbers are shown with five digits, and what changes less than the last of them is level.
+/// Share of the value below which a change counts as none, because numbers are shown with five digits.
 constexpr double kFlat = 2e-5;
 
 PlotRange roomyRange(double low, double high) {

@@ -119,7 +119,7 @@ float labelWidth(const Ui& ui, const PlotTicks& ticks) {
     return width + ui.px(8);
 }
 
-/// What the rest of the run holds is said at the end of the time axis, where no curve runs.
+/// Note at the end of the time axis about a rest of the run in which nothing changes.
 std::string noteOfTheRest(const PlotArea& area, const PlotSpec& spec) {
     if (!area.restIsUnchanged) return {};
     return "unchanged up to " + formatNumber(static_cast<double>(spec.frames.back()) * spec.stepLength, 4) + " s";

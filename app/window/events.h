@@ -90,7 +90,7 @@ enum class KeyCode {
     RightSuper,
     Count
 };
-/// The key so many places further on: F3 is two after F1.
+/// The key `places` places further on: F3 is two after F1.
 constexpr KeyCode keyAfter(KeyCode first, int places) { return static_cast<KeyCode>(static_cast<int>(first) + places); }
 
 constexpr bool isModifier(KeyCode key) { return key >= KeyCode::LeftShift && key <= KeyCode::RightSuper; }
@@ -125,7 +125,7 @@ struct ScrollEvent {
     float x = 0, y = 0;
 };
 struct MouseLeaveEvent {};
-/// A finger on the window. `finger` tells those apart that are down at the same time.
+/// A finger on the window. `finger` distinguishes fingers that are down at the same time.
 struct TouchEvent {
     enum class Phase { Down, Move, Up, Cancel };
     Phase phase = Phase::Down;

@@ -11,7 +11,7 @@
 
 namespace collidoscope::app {
 
-/// Of a window, in screen coordinates.
+/// Position and size of a window in screen coordinates.
 struct ScreenRectangle {
     int x = 0, y = 0, width = 0, height = 0;
 };

@@ -1,5 +1,5 @@
 #pragma once
-/// A window that nobody sees and that needs no display: headless runs and tests draw on it.
+/// An invisible window that needs no display: headless runs and tests draw on it.
 /// Its default framebuffer may not exist, so everything is drawn into framebuffer objects.
 
 #include <condition_variable>
@@ -25,7 +25,7 @@ public:
     /// Requests of the program, for tests.
     Cursor cursor() const { return cursor_; }
     const std::string& title() const { return title_; }
-    /// How often present() was called.
+    /// Number of calls of present().
     int presented() const { return presented_; }
 
     PixelSize framebufferSize() const override { return size_; }

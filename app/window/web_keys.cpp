@@ -47,7 +47,7 @@ constexpr std::array kNames{
     Named{"MetaLeft", KeyCode::LeftSuper},
     Named{"MetaRight", KeyCode::RightSuper},
 };
-/// What the layout writes, where it may be on another key than on a US keyboard.
+/// Signs that keyboard layouts put on different keys.
 constexpr std::array kSigns{
     Named{"[", KeyCode::LeftBracket}, Named{"]", KeyCode::RightBracket}, Named{",", KeyCode::Comma},
     Named{".", KeyCode::Period},      Named{"/", KeyCode::Slash},        Named{"?", KeyCode::Slash},

@@ -54,7 +54,7 @@ WebWindow::WebWindow() {
 WebWindow::~WebWindow() { webCloseWindow(); }
 
 void WebWindow::post(Event event) {
-    // A fast mouse tells many positions a frame; only where it has got to counts.
+    // A fast mouse sends many positions in a frame; only the last one counts.
     const bool moves = std::holds_alternative<MouseMoveEvent>(event);
     if (moves && !events_.empty() && std::holds_alternative<MouseMoveEvent>(events_.back())) events_.pop_back();
     events_.push_back(std::move(event));
@@ -110,7 +110,7 @@ void WebWindow::wantText(bool wanted) {
 
 }  // namespace collidoscope::app
 
-// What web_window.js calls. Positions are pixels of the canvas.
+// Functions that web_window.js calls. Positions are pixels of the canvas.
 extern "C" {
 
 EMSCRIPTEN_KEEPALIVE void webResized(app::WebWindow* window, int width, int height, float scale) {

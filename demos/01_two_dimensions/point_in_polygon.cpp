@@ -18,8 +18,8 @@ using geometry::Polygonf;
 
 enum class Gallery { Hexagon, Star, Comb, Spiral, Pentagram };
 
-/// What the crossings test costs for one point, on average over random points about a star: against its corners, the
-/// edges that are looked at, and those that comparisons cannot judge.
+/// Cost of the crossings test per point, averaged over random points about a star, against the number of its vertices:
+/// the edges that are tested, and those that need an orientation test because comparisons cannot decide.
 struct CrossingCosts {
     std::vector<Vec2d> tested{}, oriented{};
 };

@@ -29,7 +29,7 @@ constexpr std::size_t kCircle = 4, kRectangle = 5;  // of the shapes
 
 enum class Enclosing { None, Circles, Rectangles, Both };
 
-/// What one shape answers to the point that asks.
+/// The answer of one shape to the query point.
 struct Answer {
     const SampleShape* sample = nullptr;
     Vec2f point{0.0f};

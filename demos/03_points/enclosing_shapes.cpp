@@ -1,3 +1,4 @@
+#include "demos/draw/parts.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/share/rows.h"
@@ -77,18 +78,14 @@ public:
         drawPoints(canvas, ball);
     }
 
-    /// The volumes can be picked, and the points within.
+    /// Makes the volumes and the points within pickable.
     void tellShapes(Canvas& canvas, const Spheref& ball) const {
-        const auto tell = [&canvas](const geometry::AnyShapef& shape, Role role, std::string name) {
-            const ShapeItem item{
-                .shape = shape, .style = {.role = role, .fill = Fill::Translucent}, .name = std::move(name)};
-            canvas.shapes({&item, 1});
-        };
-        if (showBall_) tell(ball, Role::BodyA, "smallest ball");
-        if (showStraight_) tell(geometry::boundsOf(counted()), Role::BodyA, "AABB");
-        if (showTurned_) tell(geometry::enclosingBox(counted()), Role::BodyA, "turned box");
+        if (showBall_) recordNamedShape(canvas, ball, Role::BodyA, "smallest ball");
+        if (showStraight_) recordNamedShape(canvas, geometry::boundsOf(counted()), Role::BodyA, "AABB");
+        if (showTurned_) recordNamedShape(canvas, geometry::enclosingBox(counted()), Role::BodyA, "turned box");
         int number = 0;
-        for (const Vec3f& point : counted()) tell(point, Role::BodyB, "point " + std::to_string(++number));
+        for (const Vec3f& point : counted())
+            recordNamedShape(canvas, point, Role::BodyB, "point " + std::to_string(++number));
     }
 
     void measure(Measurements& m) const override {
@@ -99,11 +96,12 @@ public:
         const Vec3f size = straight.max - straight.min;
         const double radius{ball.radius};
         m.number("AABB", double{size.x} * double{size.y} * double{size.z},
-                 plotted({.unit = "m³"}, "Volume of the AABB."));
-        m.number("OBB", 8.0 * double{turned.half.x} * double{turned.half.y} * double{turned.half.z},
-                 plotted({.unit = "m³"}, "Volume of the turned box. It is often, but not always, the least."));
+                 plotted({.unit = "m³"}, kStraight.role, "Volume of the AABB."));
+        m.number(
+            "OBB", 8.0 * double{turned.half.x} * double{turned.half.y} * double{turned.half.z},
+            plotted({.unit = "m³"}, kTurned.role, "Volume of the turned box. It is often, but not always, the least."));
         m.number("ball", 4.0 / 3.0 * geometry::kPi<double> * radius * radius * radius,
-                 plotted({.unit = "m³"}, "Volume of the smallest ball."));
+                 plotted({.unit = "m³"}, kBall.role, "Volume of the smallest ball."));
         m.group("Ball");
         m.number("radius", radius, plotted({"r", "m"}, "Radius of the smallest ball."));
         m.unplotted("points that carry it", carriers(ball),

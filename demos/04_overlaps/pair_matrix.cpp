@@ -80,7 +80,7 @@ public:
         const auto separation = geometry::separation(shapeA(), shapeB());
         m.text("verdict", meetingText(touches(), separation ? double{separation->distance} : 0.0),
                "Verdict on the pair. Shapes are closed sets, so touching counts.");
-        m.text("method", pairs::methodOf(a().kind, b().kind), "Method by which the library answers for such a pair.");
+        m.text("method", pairs::methodOf(a().kind, b().kind), "Method of the library for this pair of shapes.");
         if (separation)
             m.number("signed distance", separation->distance,
                      plotted({"d", "m"},

@@ -95,7 +95,7 @@ public:
                      unplotted({.unit = "m"}, "Ray parameter t at which the ray meets the shape."));
         for (int axis = 0; axis < 3; ++axis)
             m.unplotted(std::string("normal-") + "xyz"[axis], answer.normal[axis],
-                        "Direction in which the surface faces there; of unit length.");
+                        "Unit normal of the surface at the hit.");
     }
 
     View homeView() const override {

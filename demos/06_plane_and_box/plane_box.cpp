@@ -178,7 +178,9 @@ public:
                          "Half the length of the projection on the normal: the sum of each half-extent times |n·u|."));
         m.number("signed distance", extent.s, plotted({"s", "m"}, "Signed distance of the centre from the plane."));
         m.number("clearance", std::abs(extent.s) - extent.e,
-                 plotted({"|s| − e", "m"}, "Box and plane touch when this is not above zero."));
+                 plotted({"|s| − e", "m"},
+                         "Distance of the centre from the plane minus the radius. Box and plane touch if it is not "
+                         "above zero."));
         m.group("Bounds of the half projection");
         m.number(
             "least half projection", std::min({half_.x, half_.y, half_.z}),

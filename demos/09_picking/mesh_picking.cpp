@@ -81,7 +81,7 @@ public:
     void handles(Handles& h) override {
         h.move("model", position_,
                {.shape = geometry::MeshInstance{subject_.mesh, subject_.worldFromMesh},
-                .tip = "Drag the mesh; its dots come along."});
+                .tip = "Drag the mesh; its dots move along."});
         h.move("ray", origin_, {.tip = "Point at which the searching ray starts."});
     }
 

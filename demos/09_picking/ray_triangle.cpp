@@ -30,7 +30,8 @@ Vec3f aimOf(Scene scene) {
     return {0.25f, 0.25f, 0.5f};
 }
 
-/// A ray and a triangle: where the plane is met, and the three weights that tell whether the triangle is.
+/// A ray and a triangle: the point where it meets the plane, and the three weights that decide whether it hits the
+/// triangle.
 class RayTriangle final : public Demo<RayTriangle> {
 public:
     void build() override {

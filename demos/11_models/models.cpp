@@ -23,7 +23,7 @@ using geometry::ModelPart;
 
 enum class Subject { Arm, Gable };
 
-/// How the joints stand.
+/// Angles of the joints, and a stretch.
 struct Joints {
     float shoulder = 0.0f, elbow = 0.0f, hand = 0.0f;  ///< rad, about z, z and x
     float stretch = 1.0f;                              ///< scale along x, of the upper arm or the gable
@@ -209,7 +209,7 @@ void drawPartSpace(Canvas& canvas, const Figure& figure, const SpaceView& view, 
 constexpr Vec3f kOrigin{-2.2f, 3.5f, 0.5f};    ///< m
 constexpr Vec3f kPartSpace{3.0f, 1.4f, 0.0f};  ///< m, where the part's own space is shown
 
-/// An arm of models below models, asked by a ray: in the world, and in the space of the part that it hits.
+/// An arm of nested models and a ray, which is tested in the world and in the space of the part that it hits.
 class Models final : public Demo<Models> {
 public:
     void build() override {

@@ -30,14 +30,14 @@ struct SceneSettings {
     int flies = 24;
 };
 
-/// A scene, and the ray asked of it.
+/// A scene, and the ray that is cast in it.
 struct YardScene {
     std::vector<Prop> props{};
     std::optional<geometry::SceneHit> hit{};
     int asked = 0;  ///< bounds that the octree had the ray compared with
 };
 
-/// What follows from the state: both scenes of a frame.
+/// Both scenes of a frame, computed from the state.
 struct Yard {
     std::size_t objects = 0;  ///< of both scenes together, each once
     YardScene shown{}, met{};
@@ -61,7 +61,7 @@ void addHouse(std::vector<Prop>& props) {
     add(props, boxAt(center + Vec3f{0.0f, -0.2f, 0.5f}, {0.14f, 0.33f, 0.03f}), Use::ShownOnly, -0.5f);
     for (const float x : {-0.38f, 0.38f})
         add(props, boxAt(center + Vec3f{x, 0.1f, 0.5f}, {0.12f, 0.13f, 0.03f}), Use::ShownOnly, 0.8f);
-    // Nobody sees the place that opens the door.
+    // The trigger of the door is invisible.
     add(props, boxAt(center + Vec3f{0.0f, -0.25f, 0.85f}, {0.3f, 0.3f, 0.3f}), Use::MetOnly, 0.4f);
 }
 /// Shown as a trunk and a crown; met as one capsule.

@@ -83,7 +83,7 @@ private:
     std::size_t count_ = 0;
 };
 
-/// How often the found items would be met again in a tree that keeps a copy in every leaf that an item touches.
+/// Number of repeated visits to the found items in a tree that would keep a copy in every leaf that an item touches.
 std::size_t copiesAvoided(const Quadtree& tree, const std::vector<Item>& found) {
     std::size_t copies = 0;
     const std::vector<Quadtree::Node> nodes = tree.nodes();
@@ -218,8 +218,8 @@ public:
                         "Number of items that a cell may hold before it is split into four.");
         live(p).integer("depth", depth_, {0, 8}, "Largest depth of the tree. Deeper is not always better.");
         live(p).real("looseness", looseness_, {}, {1, 2},
-                     "Size of a cell, with what it may reach over its border, divided by its own size. At 1 an item "
-                     "across a border stays in a large cell.");
+                     "Looseness: size of a cell with its margin, divided by its size without it. At 1 an item across a "
+                     "border stays in a large cell.");
         viewed(p).toggle("cells", showCells_, "Shows the borders of the cells.");
         p.group("Rectangles");
         rebuilt(p).logarithmic("count", count_, {"n"}, {1, 2000}, {1, 2000},

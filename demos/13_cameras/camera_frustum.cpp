@@ -44,7 +44,7 @@ public:
                        "Makes the camera orthographic: parallel rays instead of rays from one eye.");
         live(p).real("field-of-view", fieldOfView_, {.unit = "°"}, {15, 100},
                      "Vertical angle of a perspective camera.");
-        live(p).real("height", height_, {.unit = "m"}, {1, 8}, "Height of what an orthographic camera sees.");
+        live(p).real("height", height_, {.unit = "m"}, {1, 8}, "Height of the picture of an orthographic camera.");
         live(p).real("aspect", aspect_, {}, {0.5, 2.5},
                      "Aspect ratio: the width of the picture divided by its height.");
         live(p).real("near", near_, {.unit = "m"}, {0.1, 3}, "Distance of the near plane. Nothing nearer is seen.");
@@ -63,7 +63,7 @@ public:
         const Quatf turn = turn_;
         h.place("camera", eye_, turn_, {.shape = body(), .tip = "Drag the camera, turn it by the rings."});
         if (eye_ != eye || turn_ != turn) carryPicture(turn_ * glm::conjugate(turn), eye);
-        h.move("picture-point", picture_, {.tip = "The picked ray goes through this point of the picture."});
+        h.move("picture-point", picture_, {.tip = "Drag the point of the picture that the picked ray goes through."});
     }
 
     void draw(Canvas& canvas) const override {

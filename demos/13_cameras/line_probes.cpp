@@ -70,7 +70,7 @@ public:
                        "Lets the camera sink to the floor, so that it climbs stairs and comes down again.");
         live(p).toggle("ellipsoid", showEllipsoid_,
                        "Shows an ellipsoid that walks the same round and slides along the walls.");
-        viewed(p).toggle("pictures", showPictures_, "Shows the plan and the side view of what is near.");
+        viewed(p).toggle("pictures", showPictures_, "Shows a plan and a side view of the surroundings.");
         p.group("");
     }
 
@@ -118,9 +118,9 @@ public:
         m.number("push", 1000.0 * double{glm::length(last.move.pushed)},
                  plotted({.unit = "mm"}, "Sum of the pushes of the last step."));
         m.number("pushes", last.move.pushes, "Number of pushes until all probes were clear.");
-        m.text(
-            "led by", led_ ? "keys" : "its round",
-            "Leader of the camera: its own round, or the keys W A S D Q E. After a restart it goes its round again.");
+        m.text("led by", led_ ? "keys" : "its round",
+               "Control of the camera: its own round, or the keys W A S D Q E. After a restart it moves on its own "
+               "round again.");
         m.text("verdict", last.move.clear ? "clear" : "the pushes ran out", "Whether any probe pierces a wall.");
         m.group("Cost");
         m.number("tests", last.tests.size(),

@@ -72,7 +72,7 @@ public:
             "restitution", contact().restitution, {"e"}, {0, 1},
             "Coefficient of restitution: the speed after an impact divided by that before it, along the normal.");
         live(p).real("friction", contact().friction, {"μ"}, {0.0, 1.5},
-                     "Coefficient of friction. It slows what slides with up to μ times the normal force.");
+                     "Coefficient of friction. Friction slows sliding particles with up to μ times the normal force.");
         p.group("Forces");
         live(p).real("gravity", gravity_, {"g", "m/s²"}, {0.0, 25.0},
                      "Gravitational acceleration: Moon 1.62, Earth 9.81, Jupiter 24.8.");
@@ -104,7 +104,7 @@ public:
                 {},
                 "Number of contacts that were resolved in this step. A particle that lies counts once a sub-step."));
         m.unplotted("moves", static_cast<double>(count_) * system_.settings.subSteps,
-                    "Number of particles times that of sub-steps: the work done for this frame.");
+                    "Number of particles times number of sub-steps: the work of this frame.");
         m.text("shown", shownText(), "Number of particles that are drawn, of all.");
         if (system_.forces.drag > 0.0f)
             m.number("terminal speed", double{gravity_} / double{system_.forces.drag},

@@ -14,9 +14,9 @@ using physics::Detection;
 
 constexpr std::size_t kMaxPeaks = 50;  // later ones are too low to be seen
 
-/// A ball dropped on the ground, moved by the particle system, and what the formulas promise of it.
+/// A ball dropped on the ground, moved by the particle system, and the bounces that the formulas predict.
 struct DroppedBall {
-    Bounces promised{};  ///< by the formulas, for the same drop and restitution
+    Bounces predicted{};  ///< by the formulas, for the same drop and restitution
     physics::ParticleSystem system{};
     float time = 0.0f;          ///< s, since it was let go
     float rest = 0.0f;          ///< s, when it came to rest; 0 before
@@ -39,7 +39,7 @@ struct DroppedBall {
     }
 };
 void state(Archive& archive, DroppedBall& ball) {
-    archive.field("promised", ball.promised);
+    archive.field("promised", ball.predicted);
     archive.field("y", ball.system.state.position.y);
     archive.field("velocity", ball.system.state.velocity.y);
     archive.field("time", ball.time);
@@ -49,7 +49,7 @@ void state(Archive& archive, DroppedBall& ball) {
 
 /// `drop`: m, of the lowest point of the ball. Velocity Verlet moves it: between impacts that is exact.
 DroppedBall droppedFrom(float drop, float restitution) {
-    DroppedBall ball{.promised = {.drop = drop, .restitution = restitution}};
+    DroppedBall ball{.predicted = {.drop = drop, .restitution = restitution}};
     const geometry::AnyShapef ground = Planef{};
     ball.system.obstacles = physics::Obstacles{{&ground, 1}};
     ball.system.settings.integrator = physics::Integrator::VelocityVerlet;
@@ -65,12 +65,12 @@ constexpr float kPause = 1.0f;          // s, before the balls are dropped again
 constexpr float kPictureWidth = 4.2f;   // m, of the picture
 constexpr float kBetweenLanes = 0.9f;   // m
 constexpr float kDrawnRadius = 0.07f;   // m, of the ball as it is drawn
-constexpr int kFlightPieces = 24;       // of a promised flight
+constexpr int kFlightPieces = 24;       // of a predicted flight
 constexpr float kSmallestPeak = 0.01f;  // m
 constexpr float kLongSteps = 0.025f;    // s, from which on their stamps are told apart
 
-constexpr Style kPromise{.role = Role::Construction, .width = 1.5f};
-constexpr Style kPromisedPeak{.role = Role::Construction, .width = 2.5f};
+constexpr Style kPrediction{.role = Role::Construction, .width = 1.5f};
+constexpr Style kPredictedPeak{.role = Role::Construction, .width = 2.5f};
 constexpr Style kReachedPeak{.role = Role::Contact, .showThrough = true, .width = 9.0f};
 
 /// Where the ball of a lane has its lowest point when it is that high, m.
@@ -84,33 +84,34 @@ Style trailOf(std::size_t lane, bool wrong) {
 }
 std::string pathName(std::size_t lane) { return "ball " + std::to_string(lane + 1); }
 
-void drawPromise(Canvas& canvas, std::size_t lane, const PredictedBounce& promise) {
+void drawPrediction(Canvas& canvas, std::size_t lane, const PredictedBounce& prediction) {
     const auto at = [&](int piece) {
         const float share = 2.0f * static_cast<float>(piece) / kFlightPieces - 1.0f;
-        return onLane(lane, promise.peak + share * promise.half, promise.height * (1.0f - share * share));
+        return onLane(lane, prediction.peak + share * prediction.half, prediction.height * (1.0f - share * share));
     };
     std::vector<LineItem> lines;
-    for (int piece = promise.peak > 0.0f ? 0 : kFlightPieces / 2; piece < kFlightPieces; piece += 2)
-        lines.push_back({.start = at(piece), .end = at(piece + 1), .style = kPromise});
-    const Vec3f top = onLane(lane, promise.peak, promise.height), wing{0.08f, 0.0f, 0.0f};
-    lines.push_back({.start = top - wing, .end = top + wing, .style = kPromisedPeak});
+    for (int piece = prediction.peak > 0.0f ? 0 : kFlightPieces / 2; piece < kFlightPieces; piece += 2)
+        lines.push_back({.start = at(piece), .end = at(piece + 1), .style = kPrediction});
+    const Vec3f top = onLane(lane, prediction.peak, prediction.height), wing{0.08f, 0.0f, 0.0f};
+    lines.push_back({.start = top - wing, .end = top + wing, .style = kPredictedPeak});
     canvas.lines(lines);
 }
 
-/// The heights of the first lane, which is nearest to the eye. Those of low peaks stand below the ground: above them
-/// are the other lanes and their balls.
-void drawHeights(Canvas& canvas, std::span<const PredictedBounce> promises) {
-    for (std::size_t n = 1; n < std::min<std::size_t>(promises.size(), 5); ++n) {
-        const float height = n > 2 ? -0.2f : promises[n].height + 0.06f;
-        drawLabel(canvas, {onLane(0, promises[n].peak, height), printed("%.2f m", double{promises[n].height})});
-    }
+/// Labels the heights of the first lane, which is nearest to the eye. They stand below the ground, because the curves
+/// of the other lanes lie above it.
+void drawHeights(Canvas& canvas, std::span<const PredictedBounce> predictions) {
+    for (std::size_t n = 1; n < std::min<std::size_t>(predictions.size(), 5); ++n)
+        drawLabel(
+            canvas,
+            {onLane(0, predictions[n].peak, 0.0f), printed("%.2f m", double{predictions[n].height}), {}, Side::Below});
 }
 
-/// The ball with its name, the peaks that it has reached, and its way; the stamps of long steps, of so many seconds.
+/// Draws the ball with its name, the peaks that it has reached, and its path, with a dot at each step if `step`, s, is
+/// long.
 void drawBall(Canvas& canvas, std::size_t lane, const DroppedBall& ball, float step, const Style& trail) {
     const Vec3f lowest = onLane(lane, std::min(ball.time, kShownTime), ball.height());
     drawLabel(canvas, {lowest + Vec3f{kDrawnRadius, kDrawnRadius, 0.0f},
-                       printed("e = %.2f", double{ball.promised.restitution}),
+                       printed("e = %.2f", double{ball.predicted.restitution}),
                        {},
                        Side::Right});
     drawTrail(canvas, {.point = pathName(lane), .style = trail, .dots = step > kLongSteps ? 6.0f : 0.0f});
@@ -128,12 +129,12 @@ void drawBall(Canvas& canvas, std::size_t lane, const DroppedBall& ball, float s
 /// `step`: s, of the balls. `wrong`: the impacts were not resolved.
 void drawLanes(Canvas& canvas, std::span<const DroppedBall> balls, float step, bool wrong) {
     for (std::size_t lane = 0; lane < balls.size(); ++lane) {
-        const auto promises = balls[lane].promised.flights(kSmallestPeak, kShownTime);
-        for (const PredictedBounce& promise : promises) drawPromise(canvas, lane, promise);
-        if (lane == 0) drawHeights(canvas, promises);
+        const auto predictions = balls[lane].predicted.flights(kSmallestPeak, kShownTime);
+        for (const PredictedBounce& prediction : predictions) drawPrediction(canvas, lane, prediction);
+        if (lane == 0) drawHeights(canvas, predictions);
         drawBall(canvas, lane, balls[lane], step, trailOf(lane, wrong));
     }
-    drawLegend(canvas, Mark::Line, kPromisedPeak, "promised: peaks e²ⁿh, drawn beforehand");
+    drawLegend(canvas, Mark::Line, kPredictedPeak, "predicted: peaks e²ⁿh, drawn beforehand");
     drawLegend(canvas, Mark::Line, trailOf(0, wrong), wrong ? "simulated, impacts at the end of a step" : "simulated");
     drawLegend(canvas, Mark::Point, kReachedPeak, "peak reached");
 }
@@ -141,7 +142,7 @@ void drawLanes(Canvas& canvas, std::span<const DroppedBall> balls, float step, b
 constexpr float kFirstDrop = 1.0f;  // m
 constexpr std::size_t kNamed = 3;   // peaks that are measured
 
-/// Balls side by side, each with its own restitution; the peaks that the formula promises are drawn beforehand.
+/// Balls side by side, each with its own restitution; the predicted peaks are drawn beforehand.
 class Bounce final : public Demo<Bounce> {
 public:
     void build() override {
@@ -195,17 +196,17 @@ public:
         double worst = 0.0;
         for (std::size_t n = 0; n < kNamed; ++n) {
             const std::string which = std::to_string(n + 1);
-            const double promised = ball.promised.predictedPeak(n + 1);
+            const double predicted = ball.predicted.predictedPeak(n + 1);
             const double reached = n < ball.peaks.size() ? double{ball.peaks[n].height} : 0.0;
-            if (n < ball.peaks.size()) worst = std::max(worst, std::abs(reached - promised));
-            m.number("promised peak " + which, promised,
-                     unplotted({"e²ⁿh", "m"}, "Height of this peak by the formula, after so many bounces."));
+            if (n < ball.peaks.size()) worst = std::max(worst, std::abs(reached - predicted));
+            m.number("predicted peak " + which, predicted,
+                     unplotted({"e²ⁿh", "m"}, "Predicted height of this peak, after n bounces."));
             m.number("peak " + which, reached,
                      unplotted({.unit = "m"}, "Height of this peak as simulated. It is 0 until the peak is reached."));
         }
         m.number("error", 1000.0 * worst,
-                 plotted({.unit = "mm"}, "The largest of the differences between peaks reached and promised."));
-        m.number("promised end", ball.promised.duration(),
+                 plotted({.unit = "mm"}, "Largest difference between a reached and a predicted peak."));
+        m.number("predicted end", ball.predicted.duration(),
                  unplotted({"T", "s"},
                            "Time until rest by the formula, √(2h/g) (1 + e)/(1 − e): infinitely many bounces take a "
                            "finite time."));

@@ -88,9 +88,9 @@ public:
         live(p).real("speed", speed_, {.unit = "m/s"}, {0, 6}, {0, 1000},
                      "Speed at which it wants to walk, on its own or led by W A S D.");
         live(p).real("step-height", stepHeight_, {.unit = "m"}, {0, 0.8}, {0, 2},
-                     "Height of the highest step that it climbs, and goes down without falling.");
+                     "Height of the highest step that the character climbs, and walks down without falling.");
         live(p).real("steepest", steepest_, {.unit = "°"}, {10, 80}, {0, 85},
-                     "Slope up to which it walks. It slides down what is steeper.");
+                     "Slope up to which the character walks. It slides down steeper slopes.");
         live(p).real("push-force", pushForce_, {.unit = "N"}, {0, 2000}, {0, 1e6},
                      "The largest force with which it pushes a crate. The crates need some 110 N.");
         viewed(p).toggle("planes", showsPlanes_, "Shows the planes that it touches and slides along.");
@@ -109,7 +109,7 @@ public:
                          "The deepest that the capsule has been in anything so far. It keeps a gap of 6 mm."));
         m.number("feet", double{feet()}, plotted({"y", "m"}, "Height of its lowest point."));
         m.number("walking speed", double{glm::length(mover_.velocity)},
-                 plotted({"v", "m/s"}, Role::Velocity, "Speed relative to what it stands on."));
+                 plotted({"v", "m/s"}, Role::Velocity, "Speed of the character relative to the ground under it."));
         m.text("stands on", mover_.isOnGround() ? groundName() : "nothing", "Body that carries the character.");
         RigidDemo::measure(m);
     }

@@ -93,8 +93,9 @@ public:
         rebuilt(p).real("waiting-time", waiting_, {.unit = "s"}, {0, 4}, {0, 60},
                         "Time that the lift waits at either end. After half a second its load is asleep.");
         rebuilt(p).integer("count", count_, {1, 6}, "Number of crates on top of each other.");
-        live(p).toggle("one-way", isOneWay_,
-                       "The platforms let through what comes from below. Otherwise the balls hit their heads.");
+        live(p).toggle(
+            "one-way", isOneWay_,
+            "The platforms let through bodies that come from below. Otherwise the balls hit them from below.");
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {

@@ -87,10 +87,9 @@ public:
                      "Number of balls and boxes that begin to fall each second.");
         live(p).real("speed", speed_, {"v", "m/s"}, {0, 60}, {0, 300},
                      "Speed with which they are thrown down from 1.6 m above the upper gates.");
-        rebuilt(p).real(
-            "thickness", thickness_, {"d", "m"}, {0.02, 0.6}, {0.001, 1},
-            "Height of the gates. A sensor looks when a step ends, so what goes through gate and all within "
-            "one step is not seen.");
+        rebuilt(p).real("thickness", thickness_, {"d", "m"}, {0.02, 0.6}, {0.001, 1},
+                        "Height of the gates. A sensor tests for overlaps at the end of a step, so it misses a body "
+                        "that passes the whole gate within one step.");
         rebuilt(p).real("sweep", sweepSpeed_, {"ω", "rad/s"}, {-3, 3}, {-20, 20},
                         "Angular velocity of the sensor that sweeps over the floor.");
         RigidDemo::describe(p);
@@ -119,9 +118,9 @@ public:
         m.group("Sweep");
         m.number("in the beam", static_cast<double>(world().insideOf(sweeper_).size()),
                  ofLastStep({}, "Number of bodies that the sweeping sensor meets."));
-        m.number("disagreements", mismatches_,
-                 plotted({}, Role::Mistake,
-                         "Number of steps in which a query for what overlaps the sensor gave another answer."));
+        m.number(
+            "disagreements", mismatches_,
+            plotted({}, Role::Mistake, "Number of steps in which an overlap query at the sensor gave another answer."));
         RigidDemo::measure(m);
     }
     void draw(Canvas& canvas) const override {

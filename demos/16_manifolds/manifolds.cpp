@@ -45,7 +45,7 @@ AnyShapef shapeAt(Kind kind, const Vec3f& center, const Quatf& orientation) {
     return moved(shapeOf(kind), {center, orientation});
 }
 
-/// How two boxes are clipped: face by face, or the book's way, edge by edge.
+/// Method that clips two boxes: face by face, or edge by edge as in the book.
 enum class ClipMethod { ReferenceFace, Edges };
 
 struct Finding {
@@ -75,7 +75,7 @@ std::string textOf(const Feature& feature, Kind kind) {
         return kind == Kind::Box ? std::string("face ") + kSides[feature.index()] : "face";
     return "inside";
 }
-/// "A face +y, B corner 3": what touches what. Faces of boxes are told by their axis; `kind` is that of B.
+/// "A face +y, B corner 3": the touching features. Faces of boxes are named by their axis; `kind` is that of B.
 std::string nameOf(const geometry::ContactId& id, Kind kind) {
     return "A " + textOf(id.a, Kind::Box) + ", B " + textOf(id.b, kind);
 }
@@ -286,7 +286,7 @@ private:
         center.y = kTop - kSink + (center.y - boundsOf(shape)->min.y);
         return {center, turn};
     }
-    /// How B moved in the last step.
+    /// Motion of B in the last step.
     geometry::Twist<float> twist() const {
         if (!(seconds_ > 0.0f)) return {};
         const Quatf turned = left_.turn * glm::conjugate(before_.turn);

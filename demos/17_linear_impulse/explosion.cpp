@@ -94,7 +94,7 @@ public:
         live(p).real("fuse", fuse_, {.unit = "s"}, {0, 5}, {0, 600},
                      "Time until the charge goes off. A key of W A S D sets it off again.");
         live(p).integer("rays", rays_, {100, 5000}, {2, 50000},
-                        "Number of rays along which the impulse goes out: more share it out more evenly.");
+                        "Number of rays that carry the impulse. More rays distribute it more evenly.");
         RigidDemo::describe(p);
     }
     void handles(Handles& h) override {

@@ -153,8 +153,8 @@ public:
                      unlisted({"p", "kg m/s"}, "Momentum of the glider along the rail."));
         m.number("if the heavier pushed harder", sumOfMomenta() + believedGain(),
                  unplotted({"Σp", "kg m/s"}, Role::Mistake,
-                           "Sum of the momenta if each glider were pushed in the ratio of its mass. Momentum would "
-                           "then come from nothing."));
+                           "Sum of the momenta if the impulse on each glider were proportional to its mass. Momentum "
+                           "would then come from nothing."));
         RigidDemo::measure(m);
     }
 
@@ -207,7 +207,7 @@ private:
     }
     float centerOf(std::size_t body) const { return world().centerOf(id(body)).x; }
 
-    /// Not while somebody plays with a glider.
+    /// Whether the run is over, so that it starts again; never soon after the user has dragged a glider.
     bool isOver() const {
         if (clock_ < notBefore_) return false;
         const bool isGone = std::abs(centerOf(0)) > kRailHalf + 0.3f || std::abs(centerOf(1)) > kRailHalf + 0.3f;

@@ -72,7 +72,7 @@ public:
                         "Angle by which the first balls of the cradle are lifted before they are let go.");
         rebuilt(p).integer("parts", setup_.parts, {2, 3}, "Number of parts of the crate along each of its edges.");
         rebuilt(p).real("blast", setup_.blast, {"E", "J"}, {1, 20}, {0, 1000},
-                        "Energy set free when the crate bursts. The momentum stays what it was.");
+                        "Energy set free when the crate bursts. The momentum does not change.");
         rebuilt(p).real(
             "uneven", setup_.uneven, {}, {0, 0.9},
             "Spread of the masses of the parts. At 0 all are equal; a larger value makes them differ more, at random.");
@@ -116,9 +116,9 @@ public:
         if (setup_.scene != Scene::Explosion) {
             for (int i = 0; i < count(); ++i)
                 m.number(momentumName(i), momentumOf(i).x, unlisted({"p", "kg m/s"}, "Momentum of a ball along x."));
-            m.number(
-                "last leaves with", lastShare(),
-                plotted({"v/v₀"}, Role::BodyB, "Speed of the last ball over that of the first before the impact."));
+            m.number("last leaves with", lastShare(),
+                     plotted({"v/v₀"}, Role::BodyB,
+                             "Speed of the last ball divided by that of the first ball before the impact."));
             m.number("others keep", othersShare(),
                      plotted({"v/v₀"}, Role::BodyA,
                              "Speed of the fastest of the balls that should rest after the first impact."));

@@ -180,7 +180,7 @@ private:
         scene().world.applyImpulseAt(id(kStruck), push, pointOf(kStruck, height_));
         scene().world.applyImpulseAt(id(kCompared), push, center(kCompared));
     }
-    /// Not while somebody plays with a rod.
+    /// Whether the run is over, so that it starts again; never soon after the user has dragged a rod.
     bool isOver() const {
         return clock_ >= notBefore_ &&
                (clock_ > kLongestRun || std::max(center(kStruck).x, center(kCompared).x) > kEnd);

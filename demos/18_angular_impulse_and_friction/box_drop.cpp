@@ -120,8 +120,8 @@ private:
             "divided", s.dividedByCount,
             "Divides each impulse by the number of contacts, although the iteration already shares the impulses out.");
         live(p).toggle("accumulate", s.accumulate,
-                       "Clamps the accumulated impulse of a contact instead of each one, so that an iteration can take "
-                       "back what it gave too much.");
+                       "Clamps the accumulated impulse of a contact instead of each single one, so that an iteration "
+                       "can reduce an impulse that was too large.");
         live(p).toggle("warm-start", settings.warmStart,
                        "Warm starting: each step begins with the impulses of the previous one instead of zero.");
         live(p).integer(

@@ -88,8 +88,8 @@ public:
         m.group("Conveyor");
         m.number("ride error", rideError(),
                  noisy(1e-5, plotted({}, Role::Velocity,
-                                     "Largest difference between the velocity of a box that has long lain on one belt "
-                                     "and that of the belt, as a share of the belt's speed.")));
+                                     "Largest difference between the velocity of a belt and that of a box that has "
+                                     "lain on it for long, as a share of the belt's speed.")));
         m.number("riding", riding(), "Number of boxes that these are.");
         m.number("slip", double{slip_},
                  {.unit = "m",

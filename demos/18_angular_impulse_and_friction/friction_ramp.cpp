@@ -245,7 +245,8 @@ private:
     double weightOf(std::size_t i) const { return world().massOf(boxes_[i].id).mass * gravity(); }
     /// N, uphill, that would keep it from sliding.
     double neededBy(std::size_t i) const { return weightOf(i) * std::sin(double{tilt_ * kDegree<float>}); }
-    /// N, the most there is while it slides. The force of the last step tells nothing of it once gravity has changed.
+    /// Largest friction force, N, of the sliding box, from its normal force in the last step, or by statics while a
+    /// change of a parameter has made that out of date.
     double limitOf(std::size_t i) const {
         const double normal =
             isStale() ? weightOf(i) * std::cos(double{tilt_ * kDegree<float>}) : double{boxes_[i].normal};

@@ -33,7 +33,7 @@ Vec3d pinOf(Pin pin, const weighed::Shape& shape) {
     return kParts[static_cast<std::size_t>(pin)] * Vec3d{shape.half};
 }
 
-/// A body, its principal axes and its equivalent box; hung from a pin, it says itself where its centre is.
+/// A body, its principal axes and its equivalent box. Hung from a pin, the body shows where its centre of mass lies.
 class MassPropertiesDemo final : public Demo<MassPropertiesDemo> {
 public:
     void build() override {
@@ -236,7 +236,7 @@ private:
                            "Moment by the formula for its shape: m (w² + h²)/12 for a box, 2/5 m r² for a ball, the "
                            "parallel axis theorem for the L."));
         m.unplotted("difference", shape_.mass.inertia[2][2] / *shape_.momentAboutZ - 1.0,
-                    "Difference of the two moments, as a part of them. Only rounding is left.");
+                    "Relative difference of the two moments. It is only rounding.");
     }
     void measureHanging(Measurements& m) const {
         const hung::HungBody body = seen();

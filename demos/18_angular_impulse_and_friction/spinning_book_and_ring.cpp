@@ -236,7 +236,7 @@ private:
         }
         if (isFlying_ && world().has(thrown_[kRing].id)) thrown_[kRing].turned += turnOfAxis(h);
     }
-    /// rad, by which the axis of the ring has gone round L in a step of h s, from its velocity.
+    /// Angle, rad, by which the axis of the ring precesses about L in a step of h s, from its velocity.
     double turnOfAxis(double h) const {
         const Thrown& ring = thrown_[kRing];
         const Vec3d along = glm::normalize(Vec3d{ring.momentum});

@@ -144,7 +144,8 @@ public:
         m.number("tilt now", tilt * 180.0 / geometry::kPi<double>,
                  plotted({"θ", "°"}, "Tilt of the spinning top. It nods about the tilt of steady precession."));
         m.number("lowest", lowest(),
-                 {.unit = "m", .tip = "Greatest distance by which the disc has come down. It does fall, a little."});
+                 {.unit = "m",
+                  .tip = "Greatest distance by which the disc has sunk so far. It sinks a little as it precesses."});
         m.group("Conservation");
         const Vec3f momentum = world().angularMomentumOf(tops_[0].id);
         m.number(

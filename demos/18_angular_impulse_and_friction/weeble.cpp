@@ -55,12 +55,12 @@ public:
     }
     void describe(Parameters& p) override {
         rebuilt(p).real("lowest", low_, {"d", "m"}, {-0.1, 0.35}, {-0.4, 0.4},
-                        "Distance of the centre of mass below the middle of the ball, of the one on the right; the "
-                        "others have less. Below zero none of them stands up again.");
+                        "Distance of the centre of mass below the middle of the ball on the right; the other balls "
+                        "have smaller ones. Below zero none of them stands up again.");
         rebuilt(p).real("tilt", tilt_, {"θ", "°"}, {1, 100}, {0.1, 100},
-                        "Angle to which all of them are tilted at first. The theory is that of small swings.");
+                        "Angle to which all balls are tilted at first. The theory holds for small swings.");
         rebuilt(p).real("resistance", resistance_, {}, {0, 0.05}, {0, 1},
-                        "Rolling resistance: without it they swing for ever.");
+                        "Rolling resistance: without it the roly-polies swing for ever.");
         rebuilt(p).integer("count", count_, {1, 5}, "Number of roly-polies.");
         RigidDemo::describe(p);
     }
@@ -71,18 +71,20 @@ public:
         m.number("frequency", frequencyOf(weebles_[right]),
                  plotted({"f", "Hz"}, "Frequency of the roly-poly on the right, from all its swings so far."));
         m.number("predicted frequency", predictedOf(weebles_[right]),
-                 plotted({"√(mgd/(I+m(R−d)²))/2π", "Hz"},
-                         "Frequency of small swings of a body that rolls on a ball of radius R without slipping."));
+                 plotted({"f₀", "Hz"},
+                         "Frequency of small swings, √(m g d / (I + m (R − d)²)) / 2π, of a body that rolls on a ball "
+                         "of radius R without slipping. Its centre of mass lies d below the middle of the ball."));
         m.number("largest error", largestError(),
-                 {.tip = "Largest difference from that frequency of all, as a share of it.", .noise = 1e-6});
+                 {.tip = "Largest relative difference between a frequency and its prediction, over all roly-polies.",
+                  .noise = 1e-6});
         m.number("energy gained", scene().energy() - energy_,
                  noisy(1e-3, plotted({.unit = "J"},
-                                     "Energy of all of them together beyond that at first. Steps of finite length may "
-                                     "lose some of it, and must win none.")));
+                                     "Change of the energy of all balls together since the start. Steps of finite "
+                                     "length may lose energy, but must not gain any.")));
         m.number("upright", static_cast<double>(upright()),
-                 {.tip = "Number of those that lean by less than 90° now.", .role = Role::BodyA});
+                 {.tip = "Number of roly-polies that lean by less than 90°.", .role = Role::BodyA});
         m.number("slip", slip(),
-                 {.unit = "m/s", .tip = "Speed of the lowest point of the one that slips most.", .noise = 1e-3});
+                 {.unit = "m/s", .tip = "Speed of the lowest point of the roly-poly that slips most.", .noise = 1e-3});
         for (std::size_t i = 0; i < weebles_.size(); ++i)
             m.number(leanName(i), geometry::atan2(leanOf(weebles_[i]), heightOf(weebles_[i])) * kDegrees<double>,
                      {.unit = "°", .tip = "Lean to the side to which it was tilted.", .listed = false});
@@ -95,9 +97,14 @@ public:
             const geometry::Posef pose = world().poseOf(weeble.id);
             drawPoint(canvas, pose.position, kMiddle);
             drawPoint(canvas, world().centerOf(weeble.id), kCenter);
-            const std::string found = weeble.crossings >= 3 ? printed("%.3f Hz", frequencyOf(weeble)) : "– Hz";
-            const std::string text = found + printed(", theory %.3f", predictedOf(weeble));
-            drawLabel(canvas, {{pose.position.x, 0.0f, kRadius + 0.2f}, text, {.role = Role::AxisZ}, Side::Any, found});
+            const double predicted = predictedOf(weeble), found = frequencyOf(weeble);
+            const bool isFound = weeble.crossings >= 3;
+            drawLabel(canvas, {{pose.position.x, 0.0f, kRadius + 0.2f},
+                               isFound ? printed("%.3f Hz, theory %.3f", found, predicted)
+                                       : printed("theory %.3f Hz", predicted),
+                               {.role = Role::AxisZ},
+                               Side::Any,
+                               isFound ? printed("%.3f Hz", found) : std::string{}});
         }
         drawLegend(canvas, Mark::Point, kCenter, "centre of mass");
         drawLegend(canvas, Mark::Point, kMiddle, "middle of the ball");

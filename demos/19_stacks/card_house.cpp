@@ -62,7 +62,7 @@ public:
                  "Thrust that the torques about the foot predict: m g (h tan θ − d) / 2h, where d is the thickness."});
         m.number("friction needed", double{tangent()},
                  {.symbol = "tan θ",
-                  .tip = "Least coefficient of friction with which two cards hold: they meet at their edges along the "
+                  .tip = "Smallest coefficient of friction with which two cards stand. Their edges meet along the "
                          "normal of one of them."});
         stack().measure(m, world());
         StackDemo::measure(m);
@@ -170,7 +170,7 @@ private:
                               .style = kThrust});
         canvas.arrows(arrows);
         drawLegend(canvas, Mark::Arrow, kThrust,
-                   printed("force of the ground; the longest: %.0f N", largest) + staleNote());
+                   "force of the ground; the longest: " + forceText(largest) + staleNote());
     }
 
     int storeys_ = 5;

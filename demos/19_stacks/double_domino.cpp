@@ -89,7 +89,7 @@ public:
     void measure(Measurements& m) const override {
         m.group("Row");
         m.number("tipped", out_.count(), "Number of dominoes that have begun to fall.");
-        m.number("lying", back_.count(), "Number of dominoes that have come to lie.");
+        m.number("lying", back_.count(), "Number of dominoes that lie on their side.");
         m.number("in order", out_.forwards(),
                  "Number of neighbours of which the second began to fall after the first. In the first wave it is all "
                  "of them.");

@@ -234,7 +234,7 @@ public:
         live(p).integer("effort", effort_, {"n"}, {1, 60},
                         "Number of iterations on the left and of sub-steps on the right, so both ropes cost as much.");
         live(p).logarithmic("stiffness", settings_.stiffness, {"k", "N/m"}, {100, 1e7},
-                            "Stiffness of each link. Any stretch beyond m g/k is what the solver has not solved.");
+                            "Stiffness of each link. Stretch beyond m g/k is an error of the solver.");
         p.group("World");
         live(p).real("damping", settings_.damping, {.unit = "1/s"}, {0, 3},
                      "Drag of the air. A larger value calms the rope sooner.");

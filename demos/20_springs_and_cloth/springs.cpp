@@ -60,7 +60,7 @@ public:
     void handles(Handles& h) override {
         h.move("pull", pull_,
                {.shape = Spheref{pull_, springs::kBallRadius},
-                .tip = "Pull your mass up or down; all three are let go from there."});
+                .tip = "Pull your mass up or down; all three masses start from there."});
     }
 
     void measure(Measurements& m) const override {
@@ -91,7 +91,7 @@ public:
         for (std::size_t i = 0; i < kMasses; ++i)
             m.number(
                 named(i, "error"), masses.masses[i].position - masses.exact(i, masses.time),
-                {.unit = "m", .tip = "Position of the mass less that of the formula.", .role = springs::kRoles[i]});
+                {.unit = "m", .tip = "Position of the mass minus that of the formula.", .role = springs::kRoles[i]});
         for (std::size_t i = 0; i < kMasses; ++i)
             m.number(springs::heightName(i), -masses.masses[i].position,
                      {.unit = "m", .tip = "Height of the mass above its place at rest.", .listed = false});

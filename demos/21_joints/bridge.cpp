@@ -13,7 +13,7 @@ using physics::JointId;
 constexpr float kHeight = 2.0f, kHalfPlank = 0.2f, kHalfSpan = 3.4f;  // m
 constexpr Vec3f kPlank{kHalfPlank, 0.05f, 0.7f};                      // m, half sizes
 
-/// Planks on hinges between two banks. A load is let down on them; what is too heavy tears the weakest hinge.
+/// Planks on hinges between two banks. A load is lowered onto them; a load that is too heavy tears the weakest hinge.
 class Bridge final : public SoftStepDemo<Bridge> {
 public:
     Bridge() { scene().showJoints(); }

@@ -70,7 +70,7 @@ public:
         RigidDemo::draw(canvas);
         if (joints_.empty()) return;
         drawLabel(canvas, Vec3f{0.0f, kTop, 0.0f} + Vec3f{-0.2f, 0.35f, 0.0f},
-                  printed("%.0f N at the hook, ", pull()) + gapText(apart()) + staleNote(), {.role = Role::Impulse});
+                  forceText(pull()) + " at the hook, " + gapText(apart()) + staleNote(), {.role = Role::Impulse});
     }
 
     void measure(Measurements& m) const override {

@@ -60,7 +60,7 @@ public:
             "Mass of the ball that falls into the net. The heavier it is, the harder the joints are to hold together.");
         rebuilt(p).logarithmic(
             "knot-mass", knotMass_, {.unit = "kg"}, {0.1, 5}, {0.01, 100},
-            "Mass of each ball of the net. Light knots under a heavy load are what solvers find hardest.");
+            "Mass of each ball of the net. Light knots under a heavy load are the hardest case for a solver.");
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {
@@ -71,7 +71,7 @@ public:
                  plotted({.unit = "mm"}, Role::Mistake,
                          "Largest distance between the two ends of a joint, which should be one point."));
         m.number("worst so far", 1000.0 * double{worst_},
-                 {.unit = "mm", .tip = "Largest such distance in all steps so far."});
+                 {.unit = "mm", .tip = "Largest distance between the two ends of a joint in all steps so far."});
         m.number("stretch", 100.0 * double{gap_ / spacing()},
                  {.unit = "%", .tip = "The largest gap as a share of the distance between two knots."});
         m.number("sag", double{sag()},

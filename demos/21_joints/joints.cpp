@@ -156,7 +156,7 @@ private:
         drive(i);
     }
 
-    /// Motors and limits as the parameters say.
+    /// Sets motors and limits from the parameters.
     void drive(std::size_t i) {
         const JointKind kind = kExhibits[i].kind;
         physics::World& world = scene().world;

@@ -18,7 +18,7 @@ constexpr int kAcross = 4;                  // people in a storey
 constexpr double kSpan = 10.0;              // s, of the chart
 constexpr Style kGap{.role = Role::Mistake, .width = 2.5f};
 
-/// People that have gone limp fall into a pit, all at once. They pile up, and come to rest whole.
+/// Ragdolls fall into a pit, all at once. They pile up and come to rest without torn joints.
 class RagdollPile final : public SoftStepDemo<RagdollPile> {
 public:
     RagdollPile() {
@@ -61,7 +61,7 @@ public:
                  plotted({.unit = "mm"}, Role::Mistake,
                          "Largest distance between the two ends of a joint, which should be one point."));
         m.number("worst so far", 1000.0 * double{worst_},
-                 {.unit = "mm", .tip = "Largest such distance in all steps so far."});
+                 {.unit = "mm", .tip = "Largest distance between the two ends of a joint in all steps so far."});
         m.number("lost", lost(),
                  {.tip = "Number of parts that are below the ground or far away from the pit.", .role = Role::Mistake});
         m.number("beyond limits", beyond(),
@@ -91,7 +91,7 @@ public:
     }
 
 private:
-    /// Lying somehow, four in a storey, so that nobody begins in another.
+    /// A random lying pose; there are four in a layer, so none begins inside another.
     void addOne(RigidScene& scene, int i, geometry::Random& random) {
         const int storey = i / kAcross, place = i % kAcross;
         const float turn = random.uniform(-geometry::kPi<float>, geometry::kPi<float>);

@@ -24,7 +24,7 @@ constexpr Style kBeyond{.role = Role::Mistake, .width = 2.5f};
 
 enum class Scene { Stairs, Heap };
 
-/// People that have gone limp fall down stairs or onto each other: their joints bend as far as their limits let them.
+/// Ragdolls fall down stairs or onto each other: their joints bend up to their limits.
 class Ragdolls final : public SoftStepDemo<Ragdolls> {
 public:
     Ragdolls() {
@@ -69,7 +69,7 @@ public:
             "beyond limits", std::max(0.0, double{now_} * kDegrees<double>),
             plotted({.unit = "°"}, Role::Mistake, "Angle by which the joint that is bent most is beyond its limit."));
         m.number("worst so far", double{worst_} * kDegrees<double>,
-                 {.unit = "°", .tip = "Largest such angle in all steps so far."});
+                 {.unit = "°", .tip = "Largest angle beyond a limit in all steps so far."});
         m.number("at limits", atLimits().size(), "Number of joints within a degree of a limit.");
         m.number("apart", 1000.0 * apart(),
                  {.unit = "mm", .tip = "Largest distance between the two ends of a joint so far."});

@@ -3,6 +3,7 @@
 #include <memory>
 #include <vector>
 
+#include "demos/draw/parts.h"
 #include "demos/inside/quickhull.h"
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
@@ -124,17 +125,14 @@ public:
                          std::min<std::size_t>(static_cast<std::size_t>(shown_), trace.steps.size()) - 1);
     }
 
-    /// The hull and the points can be picked, though both are drawn in parts.
+    /// Makes the hull and the points pickable, because both are drawn in parts.
     void tellShapes(Canvas& canvas, const HullTrace& trace) const {
-        const auto tell = [&canvas](const geometry::AnyShapef& shape, Role role, std::string name) {
-            const ShapeItem item{
-                .shape = shape, .style = {.role = role, .fill = Fill::Translucent}, .name = std::move(name)};
-            canvas.shapes({&item, 1});
-        };
         if (trace.result.span == geometry::PointSpan::Space)
-            tell(geometry::HullInstancef{std::make_shared<const geometry::Hullf>(trace.result.hull)}, Role::BodyA,
-                 "convex hull");
-        for (std::size_t i = 0; i < points_.size(); ++i) tell(points_[i], Role::BodyB, "point " + std::to_string(i));
+            recordNamedShape(canvas,
+                             geometry::HullInstancef{std::make_shared<const geometry::Hullf>(trace.result.hull)},
+                             Role::BodyA, "convex hull");
+        for (std::size_t i = 0; i < points_.size(); ++i)
+            recordNamedShape(canvas, points_[i], Role::BodyB, "point " + std::to_string(i));
     }
 
     void measure(Measurements& m) const override {

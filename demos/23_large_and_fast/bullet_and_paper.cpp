@@ -29,7 +29,7 @@ constexpr Style kBullet{.role = Role::Selection};
 constexpr std::array kTrail{Style{.role = Role::Mistake, .showThrough = true, .width = 2.5f},
                             Style{.role = Role::Velocity, .showThrough = true, .width = 2.5f}};
 
-/// How a shot begins: where the bullet will be after how long.
+/// Aim of a shot: the point that the bullet reaches after a time.
 struct Aim {
     float time = 0.0f;  // s
     Vec3f at{0.0f};     // m, from the middle of the lane
@@ -95,7 +95,7 @@ public:
         rebuilt(p).real("sheet-spin", sheetAngularSpeed_, {"ω", "rad/s"}, {0, 30}, {0, 200},
                         "Angular speed of the flying sheet about the vertical.");
         p.stepInside("look", shown_, kMaxLooks,
-                     "A look of the search for the time of impact, of the last shot; 0 shows where it ended.");
+                     "Step of the search for the time of impact of the last shot; 0 shows its result.");
         first().describeLooks(p);
         second().showAs(first());
         scene(kOn).describeSolver(p);

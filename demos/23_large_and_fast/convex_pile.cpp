@@ -66,7 +66,7 @@ public:
         m.clock(double{clock_});
         m.group("Pile");
         m.number("deepest overlap", 1000.0 * double{deepest_},
-                 {.unit = "mm", .tip = "Deepest overlap of all contacts, those of rocks asleep among them."});
+                 {.unit = "mm", .tip = "Deepest overlap of all contacts, including those of sleeping rocks."});
         m.number("worst so far", 1000.0 * double{worst_},
                  {.unit = "mm", .tip = "Deepest overlap of all contacts in all steps so far."});
         m.number("lost", lost(),

@@ -88,8 +88,8 @@ public:
         m.number("craters", craters_, "Number of times that a body has dug into the ground.");
         m.number("off a ray", 1000.0 * rayError(),
                  noisy(1e-2, unplotted({.unit = "mm"},
-                                       "Largest difference, over all bodies, between the height that the grid gives "
-                                       "below a body and what a ray straight down finds among the triangles.")));
+                                       "Largest difference, over all bodies, between the height of the grid below a "
+                                       "body and the height at which a vertical ray hits the triangles.")));
         m.number("fell through", crossed_,
                  {.tip = "Number of bodies whose centre has gone from above the ground to below it.",
                   .role = Role::Mistake});

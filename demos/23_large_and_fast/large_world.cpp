@@ -42,7 +42,8 @@ public:
                           "Bodies of the world: towers of five boxes, or boxes and balls that fall and are all awake.");
         rebuilt(p).toggle("asleep", isAsleep_,
                           "Lets the towers sleep at the start. Otherwise all of them are awake for half a second.");
-        rebuilt(p).toggle("ball", hasBall_, "Throws a heavy ball through the towers. Only what it meets wakes.");
+        rebuilt(p).toggle("ball", hasBall_,
+                          "Throws a heavy ball through the towers. Only the bodies that it reaches wake.");
         RigidDemo::describe(p);
     }
     void measure(Measurements& m) const override {
@@ -52,8 +53,7 @@ public:
         m.group("Large world");
         m.unplotted("bodies", bodies.size() - 1, "Number of bodies without the ground.");
         m.number("awake", awake,
-                 {.tip = "Number of bodies that are awake, so that the last step has moved them or might have.",
-                  .ofLastStep = true});
+                 {.tip = "Number of awake bodies, which the last step could move.", .ofLastStep = true});
         m.number("pairs", static_cast<double>(world().pairCount()),
                  ofLastStep({}, "Number of pairs of shapes near each other, of which at least one can be pushed."));
         RigidDemo::measure(m);

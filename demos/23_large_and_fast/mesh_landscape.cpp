@@ -103,8 +103,8 @@ public:
                  {.tip = "Number of bodies whose centre has crossed a triangle of the mesh.", .role = Role::Mistake});
         m.number("deepest so far", 1000.0 * double{deepest_},
                  {.unit = "mm",
-                  .tip = "Deepest overlap of a body with the mesh in all steps: at most what it falls in a step, and "
-                         "it is pushed out again."});
+                  .tip = "Deepest overlap of a body with the mesh in all steps so far. It is at most the distance of a "
+                         "fall in one step, and the body is pushed out again."});
         m.number("fastest so far", double{fastest_},
                  {.unit = "m/s", .tip = "Greatest speed of any body in any step so far."});
         m.number("rained again", again_,

@@ -91,7 +91,7 @@ public:
         rebuilt(p).choice("along", along_, {"x", "diagonal"},
                           "Direction in which the scene is far away: along the axis x, or as far along z as well.");
         rebuilt(p).real("speed", speed_, {.unit = "m/s"}, {0, 12}, {0, 60},
-                        "Speed with which the ball rolls at the cubes. What is hit multiplies every difference.");
+                        "Speed of the ball that rolls at the cubes. Each collision multiplies the differences.");
         TwoSceneDemo::describe(p);
         first().describeSolver(p);
         second().world.settings = first().world.settings;
@@ -103,14 +103,13 @@ public:
                  plotted({.unit = "mm"}, Role::Mistake,
                          "Largest difference of a body's position in the two scenes, each from its own origin."));
         m.number("worst so far", 1000.0 * double{worst_},
-                 {.unit = "mm", .tip = "Largest such difference in all steps so far."});
+                 {.unit = "mm", .tip = "Largest difference of a position in the two scenes, in all steps so far."});
         m.number("float spacing", 1000.0 * double{floatSpacing()},
                  {.unit = "mm", .tip = "Distance from one float to the next at that distance from the origin."});
-        m.number(
-            "slowest motion", double{0.5f * floatSpacing() / std::max(1e-6f, stepLength())},
-            {.unit = "m/s",
-             .tip = "Speed at which a body moves by half of the float spacing in a step. A slower one would stay "
-                    "where it is if the world did not keep what floats cannot hold of the sum for the next step."});
+        m.number("slowest motion", double{0.5f * floatSpacing() / std::max(1e-6f, stepLength())},
+                 {.unit = "m/s",
+                  .tip = "Speed at which a body moves by half of the float spacing in a step. A slower body would not "
+                         "move at all if the world did not keep the rounding error of each sum for the next step."});
         first().measure(m);
     }
     void draw(Canvas& canvas) const override {

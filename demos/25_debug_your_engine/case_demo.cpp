@@ -53,7 +53,7 @@ std::optional<Part> firstSaid(const std::vector<examine::MethodAnswer>& answers,
 
 std::string exactly(double value) { return printed("%.9g", value + 0.0); }
 
-/// Two shapes of somebody's own, and what every method says of them.
+/// A collision case of the user, and the answers of all methods.
 class Case final : public Demo<Case> {
 public:
     void build() override { slot_.value = slot_.given; }

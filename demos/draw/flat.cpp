@@ -40,7 +40,7 @@ bool isEar(std::span<const Vec2f> ring, std::size_t before, std::size_t tip, std
 }
 
 /// Fills a simple polygon by cutting off one ear after the other.
-/// A degenerate outline may run out of ears; what is left then has no area worth filling.
+/// A degenerate outline may run out of ears; the rest then has no visible area.
 void fillSimple(Canvas& canvas, std::vector<Vec2f> ring, const Style& style) {
     std::vector<TriangleItem> triangles;
     std::size_t tip = 0, refused = 0;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 #include <vector>
 
 namespace collidoscope::demos {
@@ -87,6 +88,11 @@ void fillFan(Canvas& canvas, std::span<const Vec3f> corners, const Style& style)
     for (std::size_t i = 2; i < corners.size(); ++i)
         triangles.push_back({.a = corners[0], .b = corners[i - 1], .c = corners[i], .style = style});
     canvas.triangles(triangles);
+}
+
+void recordNamedShape(Canvas& canvas, const geometry::AnyShapef& shape, Role role, std::string name) {
+    const ShapeItem item{.shape = shape, .style = {.role = role, .fill = Fill::Translucent}, .name = std::move(name)};
+    canvas.shapes({&item, 1});
 }
 
 }  // namespace collidoscope::demos

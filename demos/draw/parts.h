@@ -3,6 +3,7 @@
 
 #include <array>
 #include <span>
+#include <string>
 #include <type_traits>
 
 #include "demos/canvas.h"
@@ -10,9 +11,9 @@
 
 namespace collidoscope::demos {
 
-/// A rotation that carries the y axis to the direction of `axis`; none when the axis is zero.
+/// A rotation of the y axis to the direction of `axis`; the identity when the axis is zero.
 geometry::Quatf turnYTo(const geometry::Vec3f& axis);
-/// Two unit vectors that are square to the unit vector `normal` and to each other.
+/// Two unit vectors, perpendicular to the unit vector `normal` and to each other.
 struct Tangents {
     geometry::Vec3f u{0.0f}, v{0.0f};
 };
@@ -24,9 +25,9 @@ std::array<geometry::Vec3f, 3> cornersOf(const geometry::Trianglef& triangle);
 /// The mean of three corners.
 geometry::Vec3f middleOf(const std::array<geometry::Vec3f, 3>& corners);
 
-/// Whether what is drawn so is a thing of the picture: neither a sign for something nor auxiliary, nor an outline.
+/// Whether a style is that of a shape itself, and not of a mark, an auxiliary shape or an outline.
 bool isThing(const Style& style);
-/// Hands a shape to a canvas that wants shapes, if it is a thing; true when the canvas wants them, and nothing else.
+/// Returns true when the canvas wants shapes instead of drawings, and hands it the shape if isThing(style).
 template <typename Shape>
 bool recordShape(Canvas& canvas, const Shape& shape, const Style& style) {
     if (!canvas.wantsShapes()) return false;
@@ -39,6 +40,9 @@ bool recordShape(Canvas& canvas, const Shape& shape, const Style& style) {
     canvas.shapes({&item, 1});
     return true;
 }
+
+/// Hands a shape with a name to a canvas that wants shapes; for a demo that draws the shape in parts.
+void recordNamedShape(Canvas& canvas, const geometry::AnyShapef& shape, Role role, std::string name);
 
 /// The style of a shape's edges: its lines, a little lighter than its faces.
 Style edgeStyle(const Style& style);

@@ -15,7 +15,7 @@ void drawPoint(Canvas& canvas, const geometry::Vec3f& point, const Style& style 
 void draw(Canvas& canvas, const geometry::Segmentf& segment, const Style& style, Key key = kByOrder);
 /// The part of the line within `extent` metres of its point, its ends dashed.
 void draw(Canvas& canvas, const geometry::Linef& line, const Style& style, float extent = 20.0f);
-/// A dot at the origin, an arrow of the direction, and a line that goes on to `extent` metres.
+/// A dot at the origin, an arrow of the direction, and a line up to `extent` metres.
 void draw(Canvas& canvas, const geometry::Rayf& ray, const Style& style, float extent = 20.0f);
 /// A square patch of the plane around the point nearest to `center`, with its outline and normal.
 void draw(Canvas& canvas, const geometry::Planef& plane, const Style& style, const geometry::Vec3f& center,

@@ -9,7 +9,8 @@
 
 namespace collidoscope::demos::examine {
 
-/// The shape as GJK sees it; none for what is not bounded and convex. The shape must stay: a hull is seen, not copied.
+/// The convex proxy of the shape; none if it is not bounded or not convex. The shape must outlive it: a hull is
+/// referenced, not copied.
 std::optional<geometry::ConvexProxy> convexIn(const CaseShape& shape);
 
 /// Distances below this part of the largest coordinate do not tell whether shapes overlap: GJK works in doubles.

@@ -92,7 +92,7 @@ Said hitAnswer(const std::optional<geometry::RayHit<double>>& hit) {
     if (!hit) return answer;
     answer.t = hit->t;
     answer.point = hit->point;
-    // That of a plane is as long as the plane's own; that of a point query is zero.
+    // The normal of a plane need not have unit length; a point query has none.
     if (hit->normal != Vec3d{0.0}) answer.normal = unit(hit->normal);
     return answer;
 }
@@ -193,7 +193,7 @@ Said separation(const ConvexProxy& a, const ConvexProxy& b) { return separationA
 const auto& flipped(const auto& shape) { return shape; }
 Planed flipped(const Planed& plane) { return {-plane.normal, -plane.distance}; }
 
-/// Of a plane as a surface: the larger of the distances from its two half-spaces.
+/// Separation from a plane as a surface: the larger of the separations from its two half-spaces.
 constexpr auto planeSeparation = []<typename A, typename B>(const A& a, const B& b) requires(
     (std::same_as<A, Planed> && geometry::HasProxy<B>) || (std::same_as<B, Planed> && geometry::HasProxy<A>)) {
     const auto front = geometry::separation(a, b);
@@ -220,8 +220,8 @@ constexpr auto manifold = []<HasManifold A, HasManifold B>(const A& a, const B& 
 constexpr auto manifoldByEdges = []<geometry::BoxShape A, geometry::BoxShape B>(const A& a, const B& b) {
     return manifoldAnswer(geometry::collideByEdges(a, b));
 };
-/// Of a plane manifolds mean the half-space behind it. What does not reach there does not meet the surface; what does
-/// may lie wholly behind.
+/// Manifolds take a plane as the half-space behind it. So a shape without a contact does not meet the surface, but one
+/// with a contact may lie wholly behind it, and has no answer.
 constexpr auto manifoldOfHalfSpace = []<typename A, typename B>(const A& a, const B& b) requires(
     (std::same_as<A, Planed> && HasManifold<B>) || (std::same_as<B, Planed> && HasManifold<A>)) {
     Said answer = manifoldAnswer(geometry::collide(a, b));

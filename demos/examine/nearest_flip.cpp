@@ -41,7 +41,7 @@ std::vector<Vec3d> placesOf(CaseShape shape) {
     return list.places;
 }
 
-/// That of the point that went farthest.
+/// Displacement of the point that moved farthest.
 Vec3d largestShift(const CaseShape& before, const CaseShape& after) {
     const std::vector<Vec3d> from = placesOf(before), to = placesOf(after);
     Vec3d largest{0.0};
@@ -104,7 +104,7 @@ std::string FlipFinder::differenceAt(const Vec3d& displacement) const {
     return difference(start_, outcomeOf(withBMoved(all_, displacement)));
 }
 
-/// How far to go, and in which steps.
+/// Chooses the largest displacement and the smallest step of the search.
 void FlipFinder::measure() {
     constexpr double kNearest = 0x1p-53;  // of the largest number: less moves nothing
     const auto ballA = ballOf(all_.a), ballB = ballOf(all_.b);
@@ -143,7 +143,7 @@ std::vector<Vec3d> FlipFinder::firstDirections() const {
     return directions;
 }
 
-/// Those of firstDirections(), then some beside the best of them, nearer and nearer to it.
+/// Next direction: first those of firstDirections(), then random ones closer and closer to the best one.
 std::optional<Vec3d> FlipFinder::nextDirection() {
     if (tried_ < directions_.size()) return directions_[tried_];
     const auto refined = tried_ - directions_.size();
@@ -182,7 +182,7 @@ void FlipFinder::stepOutwards(Line& line) {
     if (line.inside >= line.farthest) line_.reset();
 }
 
-/// Until the interval is as short as doubles tell.
+/// Halves the interval until doubles cannot divide it any further.
 void FlipFinder::halve(Line& line) {
     constexpr int kHalvings = 60;
     const double middle = 0.5 * (line.inside + *line.outside);

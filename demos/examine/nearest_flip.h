@@ -1,6 +1,6 @@
 #pragma once
-/// How far is a case from another answer? The shortest displacement of B found after which some method, the verdict on
-/// the methods, or the match with the report is another one.
+/// Distance of a case from another answer: the shortest displacement of B found that changes the answer of a method,
+/// the verdict on the methods, or the match with the report.
 
 #include <cstddef>
 #include <cstdint>

@@ -43,13 +43,13 @@ struct Verdict {
     /// All booleans are equal, distances and hits are equal within the tolerance, and every normal is valid: shapes
     /// moved along it by the distance touch.
     bool agree = true;
-    /// Every part of it was answered by some method, and by none otherwise.
+    /// Every part of the expectation was answered by a method, and no method gave another answer.
     bool meetsExpectation = true;
     std::vector<bool> rowIsFine{};  ///< one for each answer: in agreement and as expected
     std::vector<Fault> faults{};
     std::vector<std::string> problems{};  ///< one sentence for each disagreement and each expectation without an answer
-    std::size_t unanswered = 0;        ///< so many of the problems, the last ones, are expectations without an answer
-    std::vector<std::string> notes{};  ///< what is worth knowing and no disagreement
+    std::size_t unanswered = 0;           ///< number of expectations without an answer, which are the last problems
+    std::vector<std::string> notes{};     ///< remarks that are no disagreement
     std::vector<ReportDifference> report{};  ///< every part that was reported
 
     bool isFine() const { return agree && meetsExpectation; }

@@ -1,13 +1,13 @@
 #include "demos/host/shape_list.h"
 
 #include <algorithm>
-#include <cctype>
 #include <map>
 #include <set>
 #include <variant>
 
 #include "demos/draw/parts.h"
 #include "demos/draw/solid_shape.h"
+#include "demos/share/letter_case.h"
 
 namespace collidoscope::demos {
 namespace {
@@ -66,17 +66,9 @@ std::string typed(const std::string& name) {
     return result;
 }
 
-/// The letters in small, with a space for - and _.
-std::string plain(std::string_view text) {
-    std::string result;
-    for (const char c : text)
-        result += c == '-' || c == '_' ? ' ' : static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return result;
-}
-
 /// The same with everyday words for kinds of shapes: "OBB 3" is "box 3", "sphere 2" is "ball 2".
 std::string everyday(std::string_view text) {
-    const std::string words = plain(text);
+    const std::string words = comparableName(text);
     const std::size_t end = std::min(words.find(' '), words.size());
     const std::string kind = words.substr(0, end);
     const bool isBox = kind == "obb" || kind == "aabb";
@@ -118,8 +110,8 @@ std::vector<ShapeItem> listShapes(const DemoBase& demo) {
 }
 
 std::optional<std::size_t> findShape(const std::vector<ShapeItem>& shapes, std::string_view nameOrNumber) {
-    const std::string wanted = plain(nameOrNumber);
-    if (const auto place = placeOf(shapes, wanted, plain)) return place;
+    const std::string wanted = comparableName(nameOrNumber);
+    if (const auto place = placeOf(shapes, wanted, comparableName)) return place;
     if (const auto place = placeOf(shapes, everyday(nameOrNumber), everyday)) return place;
     if (wanted.empty() || wanted.size() > 9 ||
         !std::all_of(wanted.begin(), wanted.end(), [](char c) { return c >= '0' && c <= '9'; }))

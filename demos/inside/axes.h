@@ -5,7 +5,7 @@
 ///     const bool meet = overlaps(a, b, [&](const geometry::AxisStep& step) { steps.push_back(step); });
 ///     return explainAxes({.algorithm = "Separating axes"}, steps, shown_, meet);
 ///
-/// And drawn: the features that an axis comes from, set off in the scene; and one axis of a separating-axis test: a
+/// This header also draws the features that an axis comes from, and one axis of a separating-axis test: a
 /// line beside the bodies, the projection of each body as a bar on it, thin lines from the points that are projected to
 /// their ends, and the gap or overlap with its length.
 ///
@@ -52,11 +52,11 @@ double sharedLength(const geometry::AxisStep& step);
 /// m: the largest gap between the projections on the axes that could tell, below zero by how much they overlap there; 0
 /// where none could.
 double separationOf(std::span<const geometry::AxisStep> steps);
-/// How many axes were tried. An axis that rounding left open may be tried again, and counts once.
+/// Number of tried axes. An axis that rounding left open may be tried again, and counts once.
 int axesTried(std::span<const geometry::AxisStep> steps);
 
-/// How far one projection has to go to leave the other, in metres along the axis. More than they share where one lies
-/// within the other, as that of a flat shape on its own normal, which is a point.
+/// Shortest translation along the axis, m, after which the projections no longer overlap. It is longer than their
+/// overlap if one lies within the other, such as the projection of a flat shape on its own normal, which is a point.
 double partingLength(const geometry::AxisStep& step);
 /// The step that decides: the one that separates; where none does, the one on which they part soonest. Null where no
 /// axis could tell anything.
@@ -78,7 +78,7 @@ std::string axisFormula(const geometry::AxisStep& step);
 /// separates, if there is one. `meet` is the answer of the test.
 Explanation explainAxes(const AxisWords& words, std::span<const geometry::AxisStep> steps, int shown, bool meet);
 
-/// How features that are being compared are set off.
+/// Style of features that are being compared.
 inline constexpr Style kFeature{.role = Role::Selection, .showThrough = true, .width = 5.0f};
 
 /// Draws the edge of the four along an axis of the box that is farthest in the direction `towards`.

@@ -148,7 +148,7 @@ void drawEdge(Canvas& canvas, const geometry::Segment2f& edge, Style style, bool
     demos::draw(canvas, Segmentf{inSpace(edge.start), inSpace(edge.end)}, style);
 }
 
-/// Names what is there: an unused style would be looked for in vain.
+/// Draws the legend of the styles that occur in the picture.
 void drawCrossingsLegend(Canvas& canvas, std::span<const CrossingStep> done, bool isOpen) {
     const auto any = [&](auto... verdicts) {
         return std::any_of(done.begin(), done.end(),

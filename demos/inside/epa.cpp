@@ -120,7 +120,7 @@ std::string formulaOf(const EpaIteration& iteration) {
            "\n  moving B so far along n parts them";
 }
 
-/// Tells in words what the depth of the cores says about round bodies.
+/// The depth of round bodies, in words, from that of their cores.
 std::string depthText(const EpaTrace& trace, double ofCores) {
     if (trace.radii == 0.0) return "The depth is " + lengthText(ofCores) + ".";
     return "The cores overlap by " + lengthText(ofCores) + ", and with the radii of " + lengthText(trace.radii) +

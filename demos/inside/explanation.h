@@ -22,7 +22,7 @@
 
 namespace collidoscope::demos {
 
-/// The outcome of a step. Each has a sign of its own, so that colour never tells it alone.
+/// The outcome of a step. Each has a sign of its own, so that it can be read without colours.
 enum class StepMark : std::uint8_t {
     Open,      ///< decides nothing: the algorithm goes on
     Decides,   ///< the answer is known: the algorithm ends

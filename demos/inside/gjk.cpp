@@ -43,7 +43,7 @@ void drawSimplex(Canvas& canvas, const Simplex& simplex, const Style& style) {
     }
 }
 
-/// The farthest points of both bodies, and which way they were asked for.
+/// Draws the support points of both bodies and the search directions.
 void drawSupports(Canvas& canvas, const GjkStep& step) {
     constexpr float kLength = 0.6f;  // m
     const Vec3f search = kLength * Vec3f{glm::normalize(step.direction)};
@@ -122,7 +122,7 @@ std::string formulaOf(const GjkStep& step) {
            lengthText(step.upperBound) + "  (|v| now)";
 }
 
-/// Tells in words what a distance of the cores says about round bodies.
+/// The distance of round bodies, in words, from that of their cores.
 std::string answerOf(const GjkTrace& trace, double ofCores) {
     if (trace.radii == 0.0) return "The distance is " + lengthText(ofCores) + ".";
     const double distance = ofCores - trace.radii;

@@ -77,9 +77,10 @@ struct MeshWalk {
     geometry::Vec3d point{0.0};          ///< m, to which the nearest one is sought
 };
 
-/// Which triangles the shape touches; none for a kind that no mesh takes, as a shape of the plane.
+/// The search for triangles that the shape touches; none for a kind of shape that no mesh query takes, such as one of
+/// the plane.
 std::optional<MeshWalk> touchingWalk(const examine::CaseShape& shape, const geometry::MeshInstance& mesh);
-/// Which triangle is nearest to the middle of the shape; none for a shape without a middle, or a mesh without
+/// The search for the triangle nearest to the middle of the shape; none for a shape without a middle, or a mesh without
 /// triangles.
 std::optional<MeshWalk> nearestWalk(const examine::CaseShape& shape, const geometry::MeshInstance& mesh);
 

@@ -133,7 +133,7 @@ std::string sentenceOf(const RayTriangleStep& step) {
                : "The plane lies behind the start: t is negative, and a ray does not go backwards. A miss.";
 }
 
-/// How each method finds its numerators, in the order facing, u, v, w, t.
+/// Formulas of each method, in the order facing, u, v, w, t.
 const char* recipeOf(RayTriangleMethod method, RayTriangleQuestion question) {
     constexpr const char* kRecipes[3][5] = {
         {"det = (B−A) · (d × (C−A))", "u = 1 − v − w", "v = (O−A) · (d × (C−A)) / det", "w = d · ((O−A) × (B−A)) / det",

@@ -1,5 +1,5 @@
 #pragma once
-/// A demo that is opened over a frame of another one, to tell something of it step by step.
+/// A demo that is opened over a frame of another one and explains something in it step by step.
 
 #include <string>
 

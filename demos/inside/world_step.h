@@ -25,7 +25,7 @@ struct WorldStepTrace {
     std::vector<WorldStepRow> rows{};
 };
 
-/// More rows than these are not told: then of each iteration only that it is done, and what it left.
+/// Largest number of rows. If there would be more, each iteration is one row with its result.
 inline constexpr std::size_t kMaxWorldStepRows = 400;
 
 /// The step of `time` s that comes next, made on a copy.

@@ -52,7 +52,7 @@ void drawShape(Canvas& canvas, const AnyShapef& placed, const geometry::Posef& p
 
 enum class Drawn { Solid, AsGhosts };
 
-/// Whatever has nothing to do with what is picked stands back.
+/// Draws everything that does not belong to the picked disagreement fainter.
 void drawBodiesOf(Canvas& canvas, const TraceFrame& frame, Drawn drawn, const Disagreement* picked = nullptr) {
     const bool isGhost = drawn == Drawn::AsGhosts;
     for (const TracePose& pose : frame.poses) {

@@ -173,7 +173,7 @@ private:
 
     // --- two convex shapes, or one of them and a half-space ---
 
-    /// The shapes are those of the pair, or what stands for them.
+    /// The shapes are those of the pair, or the triangles that represent meshes.
     bool askConvex(const Pair& pair, const AnyShaped& a, const AnyShaped& b) {
         const TraceContact& contact = frame_.contacts[pair.deepest];
         const auto apart = geometry::separation(a, b);
@@ -214,7 +214,7 @@ private:
         if (contact.depth && std::isfinite(found.by)) found_.worstDepth = std::max(found_.worstDepth, found.by);
         return contact.depth.has_value();
     }
-    /// The overlap that is left once B is moved as the contact says.
+    /// Reports the overlap that remains after B is moved along the normal by the depth of the contact.
     void tellLeft(Disagreement& found, double overlap) {
         found.finding = Finding::StillOverlaps;
         found.by = overlap;

@@ -19,7 +19,7 @@ struct TraceSurvey {
     struct Entry {
         std::uint64_t frame = 0;
         std::uint32_t count = 0;  ///< of disagreements
-        /// How far the worst of them are off, in tolerances, the worst first; 0: there are no so many.
+        /// Sizes of the worst disagreements, in tolerances, in descending order; 0 if there are fewer.
         std::array<float, 4> worst{};
     };
     std::uint64_t frames = 0;      ///< that were examined: the first so many
@@ -63,7 +63,7 @@ public:
     }
     double step() const override { return step_; }
 
-    /// Made when it is first asked for.
+    /// Created on first use.
     std::shared_ptr<const TraceSurvey> survey() const override;
 
 private:

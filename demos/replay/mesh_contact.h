@@ -29,8 +29,8 @@ struct MeshSurroundings {
 /// `reach`, m >= 0: how far around the shape's bounds. Precondition: the shape has bounds.
 MeshSurroundings surroundingsOf(const geometry::MeshInstance& mesh, const geometry::AnyShaped& shape, double reach);
 
-/// How deep the shape is in the one of the triangles in which it is deepest, m, by the shortest translation out of
-/// that triangle; negative: apart. None where there is no triangle, and for shapes that have no depth.
+/// The triangle in which the shape is deepest, and that depth, m: the shortest translation out of the triangle;
+/// negative if they are apart. None if there is no triangle, and for shapes that have no depth.
 struct TriangleDepth {
     double depth = 0.0;
     geometry::Triangled triangle{};

@@ -44,7 +44,7 @@ double boundsOverlap(const AnyShaped& a, const AnyShaped& b) {
     return std::min({overlap.x, overlap.y, overlap.z});
 }
 
-/// How deep two shapes are in each other, and where.
+/// Depth of the overlap of two shapes, m, and a point in it.
 struct Overlap {
     double depth = 0.0;
     Vec3d at{0.0};

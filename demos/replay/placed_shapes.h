@@ -18,7 +18,7 @@ struct PlacedShape {
     double size = 0.0;  ///< m; infinite of a plane
 };
 
-/// How far the point is from the shape as the recorder's engine takes it; 0 within.
+/// Distance of the point from the shape as the recorder's engine takes it; 0 inside.
 double gapTo(const PlacedShape& shape, const geometry::Vec3d& point);
 /// Returns by how much lengths of two shapes may differ near the point: a thousandth of the size of the smaller one,
 /// and what single precision loses at such a distance from the origin; or what was wanted.

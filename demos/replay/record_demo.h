@@ -1,5 +1,5 @@
 #pragma once
-/// Any demo and any world of ours, recorded as another program would be.
+/// Recording of a demo or a world, in the form in which the simulation of another program is recorded.
 
 #include <array>
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace collidoscope::demos {
 
-/// Frame after frame of one run.
+/// Records one run frame after frame.
 class DemoRecorder {
 public:
     /// The frame of the demo's next step. Of worlds of rigid bodies: all bodies, joints and contacts, see
@@ -41,9 +41,9 @@ class WorldRecorder {
 public:
     explicit WorldRecorder(std::size_t index = 0, std::size_t worlds = 1) : index_(index), worlds_(worlds) {}
 
-    /// The events and contacts that the step tells of the world.
+    /// Takes the events and contacts that the observer of a step receives.
     void take(const physics::World& world, const physics::StepRecord& record);
-    /// The world after the step, which knows the impulses.
+    /// Takes the impulses from the world after the step.
     void finish(const physics::World& world);
     bool hasContacts() const { return hasContacts_; }  ///< the step has come as far as to find them
 

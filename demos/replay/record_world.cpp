@@ -19,10 +19,10 @@
 namespace collidoscope::demos {
 namespace {
 
-constexpr double kTurned = 0.9998;     // cosine of a degree: more than that a normal has been turned
-constexpr double kClearly = 1e-3;      // of the depth: less is rounding
-constexpr double kAboutMargin = 1.1;   // of the margin: for the world rounds to floats
-constexpr double kAlongFace = 0.9999;  // cosine: a body may turn by so little while a contact of its face is kept
+constexpr double kTurned = 0.9998;     // cosine of 1°: a normal that differs by more was turned at a seam
+constexpr double kClearly = 1e-3;      // share of the depth: smaller differences come from rounding
+constexpr double kAboutMargin = 1.1;   // factor on the margin, because the world rounds to floats
+constexpr double kAlongFace = 0.9999;  // cosine: a body may turn by this angle while a contact of its face is kept
 
 using geometry::AnyShaped;
 using geometry::AnyShapef;
@@ -61,7 +61,8 @@ TraceJoint jointOf(const physics::World& world, physics::JointId id, const std::
             .collides = joint.doCollide};
 }
 
-/// Where a body will be after `time` s, with its centre of mass moved by `shift` and its angular velocity as it is.
+/// Pose of a body after `time` s, when its centre of mass has moved by `shift` and its angular velocity has not
+/// changed.
 Posed speculativePose(const physics::World& world, std::uint32_t slot, double time, const Vec3d& shift) {
     const physics::BodyId body = world.idOf(slot);
     const geometry::Posef now = world.poseOf(body);
@@ -71,7 +72,7 @@ Posed speculativePose(const physics::World& world, std::uint32_t slot, double ti
             glm::normalize(rotation * Quatd{now.orientation})};
 }
 
-/// How far a point that goes with a body moves by then, as its velocity says, m.
+/// Displacement, m, of a point that moves with a body during `time` s.
 Vec3d moveOf(const physics::World& world, std::uint32_t slot, double time, const Vec3d& shift, const Vec3d& point) {
     const physics::BodyId body = world.idOf(slot);
     const Vec3d centerThen = Vec3d{world.centerOf(body)} + shift;
@@ -82,10 +83,49 @@ const AnyShapef& shapeOf(const physics::World& world, std::uint32_t slot) {
     return world.definitionOf(world.shapeIdOf(slot)).shape;
 }
 
-/// Where the bodies of a contact are when they touch.
+/// Poses of the bodies of a contact at the time when they touch.
 struct ContactPoses {
     Posed a{}, b{};
 };
+
+/// The poses at which a speculative contact will touch; none for any other contact.
+std::optional<SpeculativePoses> speculativePosesOf(const physics::World& world, const physics::Contact& contact) {
+    if (!contact.isSpeculative) return std::nullopt;
+    const double time{contact.speculative.time};
+    return SpeculativePoses{time, speculativePose(world, contact.bodyA, time, Vec3d{contact.speculative.shiftA}),
+                            speculativePose(world, contact.bodyB, time, Vec3d{contact.speculative.shiftB})};
+}
+
+ContactPoses posesOf(const physics::World& world, const physics::Contact& contact,
+                     const std::optional<SpeculativePoses>& speculative) {
+    if (speculative) return {speculative->a, speculative->b};
+    const auto poseNow = [&](std::uint32_t slot) {
+        const geometry::Posef now = world.poseOf(world.idOf(slot));
+        return Posed{Vec3d{now.position}, Quatd{now.orientation}};
+    };
+    return {poseNow(contact.bodyA), poseNow(contact.bodyB)};
+}
+
+/// Depth of a contact point, m, at the time when the shapes touch. For a speculative contact the solver has the gap of
+/// the present along the normal of that time, so the approach until then is taken off.
+double depthWhenTouching(const physics::World& world, const physics::Contact& contact,
+                         const physics::ContactPoint& point) {
+    if (!contact.isSpeculative) return double{point.depth};
+    const double time{contact.speculative.time};
+    const Vec3d position{point.position};
+    const Vec3d moveA = moveOf(world, contact.bodyA, time, Vec3d{contact.speculative.shiftA}, position);
+    const Vec3d moveB = moveOf(world, contact.bodyB, time, Vec3d{contact.speculative.shiftB}, position);
+    return double{point.depth} - glm::dot(Vec3d{contact.normal}, moveB - moveA);
+}
+
+/// TraceContact::preference of shapes with faces: the world prefers normals of faces, and depths of contacts that it
+/// kept, by as much, m.
+double facePreference(double margin, double depth) {
+    return physics::kFaceSlack * margin + (1.0 / geometry::kDepthKept - 1.0) * std::abs(depth);
+}
+
+bool isMesh(const AnyShapef& shape) { return std::holds_alternative<geometry::MeshInstance>(shape); }
+bool isBall(const AnyShapef& shape) { return std::holds_alternative<geometry::Spheref>(shape); }
 
 /// Whether a solid has a face with this normal (unit, outward).
 bool hasFace(const AnyShaped& shape, const Vec3d& normal) {
@@ -101,7 +141,7 @@ bool hasFace(const AnyShaped& shape, const Vec3d& normal) {
         shape);
 }
 
-/// What touches in a contact, where it is then: of a mesh the triangle.
+/// Both touching shapes of a contact at these poses; for a mesh, the touching triangle.
 std::array<AnyShaped, 2> touchingIn(const physics::World& world, const physics::Contact& contact,
                                     const ContactPoses& poses) {
     const auto alone = [&](std::uint32_t slot, const Posed& body) -> AnyShaped {
@@ -115,7 +155,7 @@ std::array<AnyShaped, 2> touchingIn(const physics::World& world, const physics::
     return {alone(contact.shapeA, poses.a), alone(contact.shapeB, poses.b)};
 }
 
-/// Whether the contact of a shape with a triangle of a mesh is not that of the triangle by itself, nor along a face of
+/// Whether the contact of a shape with a triangle of a mesh is neither that of the triangle alone nor along a face of
 /// the shape: see physics/rigid/contact/mesh_contacts.h.
 bool isTurnedAtSeam(const std::array<AnyShaped, 2>& touching, const Vec3d& normal, double depth, double margin) {
     const auto& [a, b] = touching;
@@ -125,8 +165,8 @@ bool isTurnedAtSeam(const std::array<AnyShaped, 2>& touching, const Vec3d& norma
            manifold->depth > depth + physics::kFaceSlack * margin;
 }
 
-/// m: by how much more than the contact is deep its shapes overlap along the normal, beside a face that has it; see
-/// geometry::CollideOptions::faceSlack. None where it is not as deep as the shapes are.
+/// TraceContact::overhang, m: the overlap of the shapes along the normal beyond the depth of the contact, where a face
+/// has that normal; see geometry::CollideOptions::faceSlack. 0 where the contact is less deep than the shapes overlap.
 double overhangOf(const std::array<AnyShaped, 2>& touching, const Vec3d& normal, double depth, double margin) {
     const auto& [a, b] = touching;
     if (!(depth > 0.0) || !(hasFace(a, normal) || hasFace(b, -normal))) return 0.0;
@@ -141,7 +181,7 @@ double overhangOf(const std::array<AnyShaped, 2>& touching, const Vec3d& normal,
 
 void WorldRecorder::takeBodies(const physics::World& world) {
     constexpr std::uint32_t kNone = 0xffffffff;
-    std::vector<std::uint32_t> unmoved;  // by others: they do not meet each other
+    std::vector<std::uint32_t> unmoved;  // static and kinematic bodies, which do not collide with each other
     for (const physics::BodyId body : world.bodies()) {
         const auto place = static_cast<std::uint32_t>(scene.bodies.size());
         if (body.index >= places_.size()) places_.resize(std::size_t{body.index} + 1, kNone);
@@ -153,7 +193,7 @@ void WorldRecorder::takeBodies(const physics::World& world) {
         if (world.kindOf(body) != physics::BodyKind::Dynamic) unmoved.push_back(place);
         for (const physics::ShapeId shape : world.shapesOf(body)) {
             const physics::ShapeDefinition& own = world.definitionOf(shape);
-            if (own.isSensor) continue;  // it has no contacts
+            if (own.isSensor) continue;  // sensors have no contacts
             const std::string part = entry.shapes.empty() ? "" : " part " + std::to_string(entry.shapes.size() + 1);
             if (shape.index >= shapePlaces_.size()) shapePlaces_.resize(std::size_t{shape.index} + 1, kNone);
             shapePlaces_[shape.index] = static_cast<std::uint32_t>(scene.shapes.size());
@@ -174,53 +214,33 @@ void WorldRecorder::takeBodies(const physics::World& world) {
 }
 
 void WorldRecorder::takeContact(const physics::World& world, const physics::Contact& contact, bool isOld) {
-    const double within = isOld ? double{std::min(world.settings.soft.recycling, 0.5f * world.settings.margin)} : 0.0;
-    std::optional<SpeculativePoses> speculative;
-    const double time{contact.speculative.time};
-    const Vec3d shiftA{contact.speculative.shiftA}, shiftB{contact.speculative.shiftB};
-    if (contact.isSpeculative)
-        speculative = {time, speculativePose(world, contact.bodyA, time, shiftA),
-                       speculativePose(world, contact.bodyB, time, shiftB)};
-    const auto poseOf = [&](std::uint32_t slot) {
-        const geometry::Posef now = world.poseOf(world.idOf(slot));
-        return Posed{Vec3d{now.position}, Quatd{now.orientation}};
-    };
+    const double margin{world.settings.margin};
+    const double within = isOld ? std::min(double{world.settings.soft.recycling}, 0.5 * margin) : 0.0;
+    const std::optional<SpeculativePoses> speculative = speculativePosesOf(world, contact);
     const AnyShapef &shapeA = shapeOf(world, contact.shapeA), &shapeB = shapeOf(world, contact.shapeB);
-    const auto isMesh = [](const AnyShapef& shape) { return std::holds_alternative<geometry::MeshInstance>(shape); };
-    const auto isBall = [](const AnyShapef& shape) { return std::holds_alternative<geometry::Spheref>(shape); };
     const bool hasFaces = !isBall(shapeA) && !isBall(shapeB);
-    const auto touching = touchingIn(
-        world, contact,
-        {speculative ? speculative->a : poseOf(contact.bodyA), speculative ? speculative->b : poseOf(contact.bodyB)});
     const Vec3d normal{contact.normal};
     points_[keyOf(contact)] = {.first = frame.contacts.size(), .count = contact.count};
     double deepest = -std::numeric_limits<double>::infinity();
     for (const physics::ContactPoint& point : contact.all()) {
-        const Vec3d position{point.position};
-        double depth{point.depth};
-        // The solver is told the gap of now along the normal of then; a record tells the depth of then.
-        if (speculative)
-            depth -= glm::dot(normal, moveOf(world, contact.bodyB, time, shiftB, position) -
-                                          moveOf(world, contact.bodyA, time, shiftA, position));
+        const double depth = depthWhenTouching(world, contact, point);
         deepest = std::max(deepest, depth);
-        const double preference = hasFaces ? physics::kFaceSlack * double{world.settings.margin} +
-                                                 (1.0 / geometry::kDepthKept - 1.0) * std::abs(depth)
-                                           : 0.0;
         frame.contacts.push_back({.a = places_[contact.bodyA],
                                   .b = places_[contact.bodyB],
-                                  .point = position,
+                                  .point = Vec3d{point.position},
                                   .normal = normal,
                                   .depth = depth,
                                   .impulse = 0.0,
                                   .speculative = speculative,
                                   .shapes = std::array{shapePlaces_[contact.shapeA], shapePlaces_[contact.shapeB]},
                                   .within = within,
-                                  .preference = preference});
+                                  .preference = hasFaces ? facePreference(margin, depth) : 0.0});
     }
-    const bool isTurned = isMesh(shapeA) != isMesh(shapeB) &&
-                          isTurnedAtSeam(touching, normal, deepest,
-                                         double{world.settings.margin} + within);  // a kept one may have parted
-    const double overhang = overhangOf(touching, normal, deepest, double{world.settings.margin});
+    const auto touching = touchingIn(world, contact, posesOf(world, contact, speculative));
+    const bool isTurned =
+        isMesh(shapeA) != isMesh(shapeB) &&
+        isTurnedAtSeam(touching, normal, deepest, margin + within);  // the shapes of a kept contact may have parted
+    const double overhang = overhangOf(touching, normal, deepest, margin);
     for (std::size_t i = frame.contacts.size() - contact.count; i < frame.contacts.size(); ++i)
         frame.contacts[i].overhang = overhang, frame.contacts[i].isTurned = isTurned;
 }

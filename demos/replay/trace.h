@@ -35,7 +35,7 @@ struct TraceBody {
 
 /// The shape as it is drawn.
 geometry::AnyShapef pictureOf(const geometry::AnyShaped& shape);
-/// And back, without loss.
+/// The same shape in doubles, without loss.
 geometry::AnyShaped inDoubles(const geometry::AnyShapef& shape);
 
 /// The scene: everything that does not change from frame to frame.
@@ -71,7 +71,7 @@ struct TraceContact {
     std::optional<SpeculativePoses> speculative{};
     /// Shapes of the scene, where the trace says which shapes of the bodies touch.
     std::optional<std::array<std::uint32_t, 2>> shapes{};
-    double within = 0.0;  ///< m: so far it may be off, as one that was found earlier and has gone with the bodies
+    double within = 0.0;  ///< m, extra tolerance of a contact that was found earlier and has moved with the bodies
     /// m: its engine prefers its normal to others along which the shapes overlap less by up to this, and the deepest of
     /// its points may be as much shallower than the shapes are along it.
     double preference = 0.0;

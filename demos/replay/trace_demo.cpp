@@ -19,7 +19,7 @@ using geometry::Vec3d;
 
 constexpr double kOutOfView = 1e6;  // m: what is further off is not looked at, but it may be there
 
-/// Made once: it is the same whenever it is asked for.
+/// The sample source, created once.
 const FrameSourcePtr& sample() {
     static const FrameSourcePtr trace = sampleTrace();
     return trace;
@@ -107,7 +107,7 @@ void TraceDemo::measure(Measurements& m) const {
            "Program that has recorded the trace.");
     m.unplotted("recorded frame", frame_->number, "Number that the recorder gave this frame.");
     if (frame_->time) m.number("recorded time", *frame_->time, unplotted({"t", "s"}, "Time by the recorder's clock."));
-    m.unplotted("bodies", frame_->poses.size(), "Number of bodies that are there in this frame.");
+    m.unplotted("bodies", frame_->poses.size(), "Number of bodies in this frame.");
     m.group("Against this library");
     m.unplotted("contacts examined", examined_->contacts,
                 "Number of recorded contact points that were compared with this library.");

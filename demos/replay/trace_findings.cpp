@@ -140,7 +140,7 @@ void TraceDemo::drawPicked(Canvas& canvas, const Disagreement& found) const {
     drawLabel(canvas, Vec3f{found.at}, wordsOf(found), {.role = Role::Selection});
 }
 
-/// How far the worst of each frame are off. Every mark leads to what it stands for.
+/// Chart of the worst disagreements of each frame, in tolerances. A press on a mark leads to its disagreement.
 void TraceDemo::drawSurvey(Canvas& canvas) const {
     const std::shared_ptr<const TraceSurvey> survey = views_.disagreements ? source_->survey() : nullptr;
     const std::uint64_t frames = source_->frameCount();

@@ -90,7 +90,7 @@ geometry::Mat3<double> inertiaOf(const physics::BodyMass& mass) {
     return axes * moments * glm::transpose(axes);
 }
 
-/// Of the shapes of a body, the one that an edit names.
+/// The shape of a body that an edit names.
 std::optional<physics::ShapeId> shapeOf(const World& world, BodyId body, const BodyEdit& which) {
     const auto shapes = world.shapesOf(body);
     return which.shape < shapes.size() ? std::optional(shapes[which.shape]) : std::nullopt;

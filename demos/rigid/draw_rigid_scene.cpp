@@ -32,7 +32,7 @@ constexpr Style kImpulse{.role = Role::Impulse, .showThrough = true, .width = 3.
 constexpr float kAsleepShade = -0.6f;
 constexpr Style kHand{.role = Role::Selection, .showThrough = true, .width = 10.0f};
 
-/// Numbers told apart by colour, as far as colours go.
+/// A style for a number; numbers have different colours as far as there are enough.
 Style paletteStyle(std::uint32_t number) {
     constexpr std::array kRoles{Role::BodyA,     Role::BodyB, Role::Velocity, Role::Impulse,
                                 Role::Selection, Role::AxisZ, Role::AxisY,    Role::AxisX};
@@ -292,8 +292,7 @@ void RigidScene::drawHand(Canvas& canvas) const {
     drawPoint(canvas, grip, kHand);
     drawPoint(canvas, grab_->target, kHand);
     const float force = glm::length(pullForce_);
-    if (force > 0.0f)
-        drawLabel(canvas, grab_->target, printed(force < 100.0f ? "%.3g N" : "%.0f N", double{force}), kHand);
+    if (force > 0.0f) drawLabel(canvas, grab_->target, forceText(double{force}), kHand);
 }
 
 /// Why it sleeps, or does not.

@@ -67,9 +67,9 @@ public:
     /// Sleeping bodies are dark unless that is switched off.
     void showSleep() { views_.sleeping = true; }
     void handles(Handles& h);
-    /// How many bodies have flown away, see homes.h.
+    /// Number of bodies that have flown away, see homes.h.
     std::size_t strayCount() const { return homes_.strays(world).size(); }
-    /// Puts them where they started, at rest; or takes back the last time that this was done.
+    /// Puts those bodies where they started, at rest; or undoes the last time.
     void bringBack(bool isTakenBack);
     /// Adds a body that the user throws.
     void throwBody(const ThrownBody& thrown);
@@ -99,7 +99,7 @@ private:
         bool contacts = false, impulses = false, velocities = false, angularVelocities = false, centers = false,
              inertia = false, bounds = false, joints = false, islands = false, sleeping = false, colours = false;
     };
-    /// How a body is shown, by its slot.
+    /// Appearance of a body, by its slot.
     struct BodyStyle {
         Style style{.role = Role::BodyA};
         std::string name{};

@@ -87,7 +87,7 @@ void turn(MeshInstance& mesh, const Quatd& orientation) {
     }
 }
 
-/// By how much it grows along each of its axes.
+/// Factors by which the sizes grow along each axis.
 Vec3d growthTo(const Vec3d& sizes, const BodyValue& wanted) {
     Vec3d growth{1.0};
     for (int axis = 0; axis < 3; ++axis) {

@@ -8,11 +8,11 @@
 
 namespace collidoscope::demos {
 
-/// How fast something wanders, see GentleMotion.
+/// Speed of a gentle oscillation, see GentleMotion.
 inline void describeDrift(Parameters& p, float& speed, const char* tip, const char* name = "drift-speed") {
     p.real(name, speed, {.symbol = "ω", .unit = "rad/s", .range = {0, 2}, .limits = Range<double>{0, 10}, .tip = tip});
 }
-/// How fast something turns.
+/// Angular speed of a shape that turns.
 inline void describeAngularSpeed(Parameters& p, float& speed, const char* tip, const char* name = "spin") {
     p.real(name, speed, {.symbol = "ω", .unit = "rad/s", .range = {0, 2}, .tip = tip});
 }

@@ -1,5 +1,6 @@
 #pragma once
-/// A motion that yields to the user: while its point is dragged it rests, and goes on from where it was left.
+/// A motion that yields to the user: while its point is dragged it pauses, and then continues from the point's new
+/// position.
 
 #include "geometry/base/archive.h"
 #include "geometry/base/elementary.h"

@@ -1,7 +1,7 @@
 #include "demos/share/particle_numbers.h"
+#include "demos/share/letter_case.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <limits>
 #include <stdexcept>
@@ -23,14 +23,6 @@ constexpr std::string_view kParticle = "particle ";
 const ParticleGroup* groupWith(const std::vector<ParticleGroup>& groups, const ParticleEdit& which) {
     const bool isThere = which.group < groups.size() && which.particle < groups[which.group].count;
     return isThere ? &groups[which.group] : nullptr;
-}
-
-/// The letters in small, with a space for - and _.
-std::string inSmall(std::string_view text) {
-    std::string result;
-    for (const char c : text)
-        result += c == '-' || c == '_' ? ' ' : static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return result;
 }
 
 }  // namespace
@@ -90,7 +82,7 @@ std::string nameOf(const std::vector<ParticleGroup>& groups, std::size_t group, 
 }
 
 std::optional<ParticlePlace> particleNamed(const std::vector<ParticleGroup>& groups, std::string_view name) {
-    const std::string wanted = inSmall(name);
+    const std::string wanted = comparableName(name);
     const std::size_t at = wanted.rfind(kParticle);
     if (at == std::string::npos) return std::nullopt;
     const std::string stem = wanted.substr(0, at), digits = wanted.substr(at + kParticle.size());
@@ -98,7 +90,7 @@ std::optional<ParticlePlace> particleNamed(const std::vector<ParticleGroup>& gro
         return std::nullopt;
     const auto number = static_cast<std::size_t>(std::stoul(digits));
     for (std::size_t i = 0; i < groups.size(); ++i) {
-        const std::string own = groups[i].name.empty() ? "" : inSmall(groups[i].name) + " ";
+        const std::string own = groups[i].name.empty() ? "" : comparableName(groups[i].name) + " ";
         if (own == stem && number >= 1 && number <= groups[i].count) return ParticlePlace{i, number - 1};
     }
     return std::nullopt;

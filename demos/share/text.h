@@ -39,9 +39,24 @@ inline std::string lengthText(double metres, int decimals = 3) {
     return sign + (size < 1e-4 ? printed("%.2g µm", 1e6 * size) : printed("%.2g mm", 1e3 * size));
 }
 
-/// m/s and rad/s, below which nothing moves that anybody could see: solvers leave such trembling behind.
+/// The unit in which a force has few digits.
+struct ForceUnit {
+    const char* name = "N";
+    double newtons = 1.0;
+};
+inline ForceUnit forceUnitFor(double newtons) {
+    if (newtons >= 1e6) return {"MN", 1e6};
+    return newtons >= 1e4 ? ForceUnit{"kN", 1e3} : ForceUnit{};
+}
+/// A force as text: "9.81 N", "186.4 kN".
+inline std::string forceText(double newtons) {
+    const ForceUnit unit = forceUnitFor(newtons);
+    return printed("%.4g %s", newtons / unit.newtons, unit.name);
+}
+
+/// Speeds, m/s and rad/s, below which no motion is visible. Solvers leave such a jitter behind.
 inline constexpr double kRestSpeed = 1e-4, kRestAngularSpeed = 1e-4;
-/// How fast something goes and turns: "1.2 m/s and 3 rad/s", "200 rad/s", or "at rest".
+/// Speed and angular speed in words: "1.2 m/s and 3 rad/s", "200 rad/s", or "at rest".
 inline std::string motionText(double speed, double angularVelocity) {
     const std::string goes = speed < kRestSpeed ? "" : printed("%.3g m/s", speed);
     const std::string turns = angularVelocity < kRestAngularSpeed ? "" : printed("%.3g rad/s", angularVelocity);
@@ -67,8 +82,7 @@ inline std::string countText(std::size_t count, const char* one, const char* man
     return std::to_string(count) + " " + (count == 1 ? one : many);
 }
 
-/// "apart", "they touch" or "they overlap". Whether they meet is exact; a separation within rounding of 0 m is
-/// touching.
+/// "apart", "they touch" or "they overlap". `meet` is exact; a separation within rounding of 0 m is touching.
 inline const char* meetingText(bool meet, double separation) {
     constexpr double kTouching = -1e-6;  // m
     if (!meet) return "apart";

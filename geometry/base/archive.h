@@ -47,11 +47,11 @@ protected:
     virtual void text(std::string& value) = 0;
     /// Visits a length; when loading, returns the one to resize to. Every element takes `bytes` at least.
     virtual std::size_t count(std::size_t current, std::size_t bytes) = 0;
-    /// True for archives that say where each element of a list stands: they get lists by elements.
+    /// True for archives that report the position of each element of a list: they visit lists element by element.
     virtual bool namesElements() const { return false; }
-    /// Brackets every field, for archives that say where they are.
+    /// Called around every field, for archives that report positions.
     virtual void enter(std::string_view /*name*/) {}
-    /// Brackets every element of a list.
+    /// Called around every element of a list.
     virtual void enterElement(std::size_t /*index*/) {}
     virtual void leave() {}
 

@@ -32,7 +32,7 @@ public:
         while (parents_[slot] != slot) slot = parents_[slot] = parents_[parents_[slot]];
         return slot;
     }
-    /// Returns whether they were in two sets.
+    /// Joins the sets of two slots. Returns whether they were different sets.
     bool join(std::uint32_t a, std::uint32_t b) {
         const std::uint32_t rootA = rootOf(a), rootB = rootOf(b);
         parents_[std::max(rootA, rootB)] = std::min(rootA, rootB);

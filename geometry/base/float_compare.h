@@ -25,7 +25,7 @@
 
 namespace collidoscope::geometry {
 
-/// |a - b| for finite numbers, infinite where it is too large for T. No trap: infinities and NaN are not subtracted.
+/// |a - b| for finite numbers, infinite if it is too large for T. Infinities and NaN are not subtracted, so none traps.
 template <typename T>
 T differenceOf(T a, T b) {
     if (a == b) return T(0);
@@ -48,7 +48,7 @@ bool equalCombined(T a, T b, T absolute, T relative) {
     return equalAbsolute(a, b, absolute) || equalRelative(a, b, relative);
 }
 
-/// How many steps from one number of the format to the next lead from a to b; both zeros are one number. None when a or
+/// Number of steps, each to the next number of the format, from a to b; both zeros count as one number. None when a or
 /// b is NaN. The largest finite number is next to infinity.
 template <typename T>
 std::optional<std::uint64_t> ulpDistance(T a, T b) {

@@ -1,6 +1,6 @@
 #pragma once
-/// Refuses compilers' flags under which the numbers of this library mean nothing. Its predicates are exact because
-/// every sum and product is rounded once, in the order that is written; and they meet infinities and NaNs on purpose.
+/// Refuses compiler flags under which this library computes wrong numbers. Its predicates are exact because every sum
+/// and product is rounded once, in the written order; and they rely on infinities and NaNs.
 ///
 /// Products and sums must not be fused either, which no macro tells: the CMake targets hand -ffp-contract=off to
 /// whoever links them. Who compiles without CMake must set it for every file that includes these headers; else the same

@@ -1,5 +1,5 @@
 #pragma once
-/// A 64-bit hash of a sequence of numbers, the same on every machine. It sees every bit: 0.0 and -0.0 differ.
+/// A 64-bit hash of a sequence of numbers, the same on every machine. Every bit counts: 0.0 and -0.0 differ.
 ///
 /// Each value is folded in by xor and a multiplication with an odd constant, then the high bits are mixed down.
 /// Not cryptographic. The mixing step is that of SplitMix64.

@@ -1,6 +1,6 @@
 #pragma once
-/// Lists with an entry for each slot of something large, of which most entries are never used. An entry that nobody
-/// writes takes no memory and no time: a world with a million shapes at rest steps the few that move at once.
+/// Lists with an entry for each slot of something large, of which most entries are never used. An entry that is never
+/// written takes no memory and no time: a world with a million shapes at rest steps the few moving ones at once.
 ///
 /// `ZeroedList` is a std::vector whose new entries are zero bytes. They are in memory that the system gives when it is
 /// first touched. `MadeList` holds entries that need a constructor: make() calls it, for a block of entries at a time.
@@ -56,7 +56,7 @@ struct ZeroedMemory {
     bool operator==(const ZeroedMemory&) const { return true; }
 
 private:
-    /// calloc() aligns no further than for the largest number: before entries that need more is what it gave.
+    /// calloc() aligns for the largest number only. For entries that need more, its pointer is stored before them.
     static constexpr std::size_t kHead = alignof(T) > alignof(std::max_align_t) ? alignof(T) + sizeof(void*) : 0;
 };
 template <typename T>
@@ -83,7 +83,7 @@ public:
     ~MadeList() { replace(0); }
 
     std::size_t size() const { return size_; }
-    /// With room for a quarter more, where it grows.
+    /// Resizes the list; when it grows, it reserves a quarter more.
     void resize(std::size_t size) {
         if (size > blocks_.size() * kBlock) replace(size + size / 4);
         size_ = size;
@@ -100,7 +100,7 @@ public:
 private:
     static constexpr std::size_t kBlock = 64;  // entries
 
-    /// Moves what is there into memory for `count` entries or a few more.
+    /// Moves the existing entries into memory for `count` entries or a few more.
     void replace(std::size_t count) {
         const std::size_t blocks = (count + kBlock - 1) / kBlock;
         T* const entries = blocks > 0 ? memory_.allocate(blocks * kBlock) : nullptr;

@@ -1,5 +1,5 @@
 #pragma once
-/// Memory: parts of a value that copies leave out or share, lists that grow, and lines of the cache that are read soon.
+/// Memory: parts of a value that copies leave out or share, lists that grow, and prefetching.
 
 #include <cstddef>
 #include <memory>
@@ -8,16 +8,16 @@
 
 namespace collidoscope::geometry {
 
-/// A T that is kept from step to step so that nothing is allocated. It holds no state: copies begin without it, and
-/// what is assigned to keeps its own.
+/// A T that is kept from step to step so that nothing is allocated. It is no part of the state: a copy begins with an
+/// empty one, and assignment leaves the target's own.
 ///
 ///     class World {
 ///         ...
 ///         Scratch<std::vector<BoxPair>> pairs_{};  // found anew in each step
 ///     };
 ///
-/// So a world is still a value whose copies are snapshots, but a copy costs its state alone. Whoever reads from a
-/// scratch what another step has left there would get different answers from a copy: each step writes before it reads.
+/// So a world is still a value whose copies are snapshots, but a copy costs its state alone. Each step must write a
+/// scratch before it reads it: otherwise a copy, whose scratch is empty, would compute different results.
 template <typename T>
 struct Scratch : T {
     Scratch() = default;
@@ -25,14 +25,14 @@ struct Scratch : T {
     Scratch& operator=(const Scratch& /*other*/) { return *this; }
 };
 
-/// The same for a T that only the sources of its owner know, so that whoever includes the owner needs nothing of it. It
-/// is made when it is asked for the first time.
+/// The same for a T that only the sources of its owner know, so that the owner's header need not include it. It is
+/// created on first use.
 template <typename T>
 class HiddenScratch {
 public:
     HiddenScratch() = default;
     HiddenScratch(const HiddenScratch& /*other*/) {}
-    /// The value of a copy stays, and is stale; so it is of an assignment to itself.
+    /// Assignment keeps the target's own value, which becomes stale, even in an assignment to itself.
     HiddenScratch& operator=(const HiddenScratch& /*other*/) {  // NOLINT(bugprone-unhandled-self-assignment)
         isStale_ = true;
         return *this;
@@ -42,10 +42,10 @@ public:
         if (!value_) value_ = std::make_shared<T>();
         return value_.get();
     }
-    /// Null where it was not asked for yet.
+    /// Null before the first use.
     const T* find() const { return value_.get(); }
-    /// Whether the owner has become a copy of another one since this was asked last: the value still tells of the owner
-    /// as it was before.
+    /// Whether the owner has been assigned from another one since the last call: the value then still belongs to the
+    /// owner's former state.
     bool takeStale() { return std::exchange(isStale_, false); }
 
 private:
@@ -63,7 +63,7 @@ public:
 
     const T& operator*() const { return *value_; }
     const T* operator->() const { return value_.get(); }
-    /// To be changed: of this copy alone.
+    /// The value for writing; it is no longer shared with other copies.
     T& write() {
         if (value_.use_count() != 1) value_ = std::make_shared<T>(*value_);
         return *value_;
@@ -73,16 +73,16 @@ private:
     std::shared_ptr<T> value_ = std::make_shared<T>();
 };
 
-/// Resizes as the list itself does, with room for a quarter more: a list that is just full copies all that it holds
-/// when one entry more is needed, and a step of a large world would wait for that. New entries are copies of `fresh`.
+/// Resizes a list and reserves a quarter more. A list without spare room copies all entries when it needs one more,
+/// which would delay a step of a large world. New entries are copies of `fresh`.
 template <typename T>
 void resizeWithRoom(std::vector<T>& list, std::size_t size, const T& fresh = T{}) {
     if (size > list.capacity()) list.reserve(size + size / 4);
     list.resize(size, fresh);
 }
 
-/// Asks memory for the line of the cache that this address lies in: worth it where the order of reading cannot be
-/// foreseen, eight or so ahead. It changes no answer; it has a name of its own because compilers have no common word.
+/// Prefetches the cache line of an address. It pays for reads in an unpredictable order, about eight of them ahead. It
+/// has a name of its own because compilers have no common one.
 inline void prefetch([[maybe_unused]] const void* address) {
 #if defined(__GNUC__)
     __builtin_prefetch(address);

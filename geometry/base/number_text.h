@@ -8,7 +8,8 @@
 
 namespace collidoscope::geometry {
 
-/// The same by means of C's printf and strtod in the "C" locale. Slower; it is what such a library gets.
+/// The same functions, by C's printf and strtod in the "C" locale. They are slower, and serve where the standard
+/// library lacks its own.
 namespace by_c_library {
 
 /// The shortest text that is read back as this very number, plain or with an exponent, whichever is shorter.
@@ -16,7 +17,7 @@ std::to_chars_result toChars(char* first, char* last, double value);
 std::to_chars_result toChars(char* first, char* last, float value);
 /// The shortest text in this form: fixed without an exponent, general with one below 1e-4 and from 1e6 on.
 std::to_chars_result toChars(char* first, char* last, double value, std::chars_format format);
-/// With at most so many significant digits; `format` is general.
+/// The text with at most `precision` significant digits; `format` is general.
 std::to_chars_result toChars(char* first, char* last, double value, std::chars_format format, int precision);
 /// Reads the longest number at `first`; without one, or with one beyond the type, `value` stays. Hexadecimal ones come
 /// without 0x.

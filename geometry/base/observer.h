@@ -9,10 +9,11 @@ struct CodePlace {
     const char* file = __builtin_FILE();
     int line = __builtin_LINE();
 };
-/// For a step that was made without an observer.
+/// The place of a step that was made without an observer.
 inline constexpr CodePlace kNoCode{"", 0};
 
-/// The default: the compiler drops the making of the steps, and what runs is the very same code.
+/// The default observer, which ignores all steps: the compiler removes their construction, and the rest is the same
+/// code.
 struct NoObserver {
     template <typename Step>
     constexpr void operator()(const Step&) const {}

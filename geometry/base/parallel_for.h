@@ -1,6 +1,6 @@
 #pragma once
-/// Loops whose work is spread over cores. The caller decides: an application passes its pool of threads, everybody else
-/// gets the plain loop.
+/// Loops whose work is spread over cores. The caller decides: an application passes its pool of threads, other callers
+/// get the plain loop.
 
 #include <algorithm>
 #include <cstddef>
@@ -20,8 +20,8 @@ inline void serialFor(std::size_t count, const RangeWork& work) {
     if (count > 0) work(0, count);
 }
 
-/// The same, cut at multiples of `block` only: a count that fits into one is done on the caller's own thread, because
-/// to wake others would take longer. Precondition: block > 0.
+/// The same, cut at multiples of `block` only. A count that fits into one block is done on the caller's own thread,
+/// because waking others would take longer. Precondition: block > 0.
 inline void parallelBlocks(std::size_t count, std::size_t block, const ParallelFor& parallelFor,
                            const RangeWork& work) {
     parallelFor((count + block - 1) / block,

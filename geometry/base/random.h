@@ -48,7 +48,7 @@ public:
             if (squared <= 1.0f && squared > 1e-4f) return p / glm::sqrt(squared);
         }
     }
-    /// Uniform over all rotations: a direction of four dimensions.
+    /// Uniform over all rotations: a random direction in four dimensions, as a quaternion.
     Quatf rotation() {
         for (;;) {
             const Quatf q{uniform(-1, 1), uniform(-1, 1), uniform(-1, 1), uniform(-1, 1)};

@@ -1,5 +1,5 @@
 #pragma once
-/// Lists that need no memory on the heap: SmallVector while it is short, FixedList ever.
+/// Lists without memory on the heap: SmallVector as long as it is short, FixedList always.
 
 #include <cstddef>
 #include <initializer_list>
@@ -10,8 +10,8 @@
 
 namespace collidoscope::geometry {
 
-/// Up to `kNear` items lie in the list itself; what grows beyond that moves to the heap as a whole. Only the items that
-/// are there are ever written or copied.
+/// Up to `kNear` items lie in the list itself; a longer list moves to the heap as a whole. Only existing items are ever
+/// written or copied.
 template <typename T, std::size_t kNear>
 class SmallVector {
     static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
@@ -27,7 +27,7 @@ public:
         return *this;
     }
 
-    /// Precondition: the items are not of this list.
+    /// Precondition: the items do not belong to this list.
     template <typename Iterator>
     void assign(Iterator first, Iterator last) {
         clear();
@@ -89,8 +89,8 @@ private:
     std::vector<T> far_{};  // all of the items, or none
 };
 
-/// A list of at most `kCapacity` items, all in the list itself. Only the items that are there are ever written or
-/// copied: clearing the others takes as long as clipping a face.
+/// A list of at most `kCapacity` items, all in the list itself. Only existing items are ever written or copied, because
+/// clearing the others would take as long as clipping a face.
 template <typename T, std::size_t kCapacity>
 class FixedList {
     static_assert(std::is_trivially_copyable_v<T>);

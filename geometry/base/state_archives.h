@@ -15,7 +15,7 @@
 
 namespace collidoscope::geometry {
 
-/// Shows its state to an archive, field by field.
+/// A function that visits a state with an archive, field by field.
 using StateVisit = std::function<void(Archive&)>;
 
 /// 64-bit hash of every bit of the state; equal on every machine.

@@ -21,7 +21,7 @@ void pause() {
 #endif
 }
 
-/// Those of a set from that one on.
+/// Mask of the bits from `first` on, of a set of 64.
 std::uint64_t bitsFrom(std::uint32_t first) { return first < 64 ? ~std::uint64_t{0} << first : 0; }
 
 #if defined(__linux__)

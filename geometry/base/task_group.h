@@ -12,12 +12,13 @@
 ///     leader   |run: open pieces|take|take|take|wait for taken ones|   run ...
 ///     helper      late...       |take|take|  wait awake, then asleep   |take ...
 ///
-/// The first of the threads leads; others help from when they come, in the middle of a loop, too. Pieces are taken,
-/// never given: a helper that comes late, or that the system has put aside between two pieces, keeps nobody waiting.
+/// The first of the threads is the leader; the others help as soon as they arrive, even in the middle of a loop.
+/// Threads take pieces by themselves, so a helper that arrives late, or is suspended between two pieces, delays no
+/// other.
 ///
-/// A line that another core has written takes a tenth of a microsecond to come, and a line or two of it are on their
-/// way at once. So each thread keeps to its own part of all loops: two begin at both ends of a part and meet in its
-/// middle; `shares` cuts a loop into one piece for each of them. It is for loops that are equally hard everywhere.
+/// Reading a cache line that another core has written takes a tenth of a microsecond, and few such reads overlap. So
+/// each thread keeps to its own part of all loops: two begin at both ends of a part and meet in its middle. `shares`
+/// cuts a loop into one piece for each thread; it suits loops whose items all take the same time.
 
 #include <atomic>
 #include <cstddef>
@@ -34,7 +35,7 @@ class Signal {
 public:
     std::uint32_t value() const { return number_.load(std::memory_order_acquire); }
     void add(std::uint32_t by);
-    /// Returns when the number is another than that.
+    /// Returns once the number differs from `known`.
     void waitPast(std::uint32_t known);
 
 private:
@@ -49,7 +50,7 @@ public:
     struct Share {
         std::size_t which = 0, shares = 1;
 
-        /// Its items of 0 .. count; up to `least` are all the leader's.
+        /// Range of its items within 0 .. count; up to `least` items all belong to the leader.
         std::size_t first(std::size_t count, std::size_t least) const { return cut(count, least, which); }
         std::size_t end(std::size_t count, std::size_t least) const { return cut(count, least, which + 1); }
 
@@ -60,7 +61,7 @@ public:
         }
     };
 
-    /// One thread alone.
+    /// A group of one thread.
     TaskGroup() = default;
     TaskGroup(const TaskGroup&) = delete;
     TaskGroup& operator=(const TaskGroup&) = delete;

@@ -1,6 +1,6 @@
 #pragma once
 /// Vectors, matrices and quaternions of the whole project: GLM's, under short names.
-/// Right-handed axes with y up; quaternions are written w, x, y, z. And a direction at right angles to another.
+/// Axes are right-handed with y up; quaternions are written w, x, y, z. This header also has perpendicular directions.
 
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
@@ -42,7 +42,7 @@ using Quatd = Quat<double>;
 template <typename T>
 inline constexpr Quat<T> kIdentityRotation{T(1), T(0), T(0), T(0)};
 
-/// Some unit vector at right angles to v: across the axis that v has least of. Precondition: v is not zero.
+/// A unit vector perpendicular to v and to the axis along which v is shortest. Precondition: v is not zero.
 inline Vec3d anyPerpendicular(const Vec3d& v) {
     const Vec3d size = glm::abs(v);
     const Vec3d axis = size.x <= size.y && size.x <= size.z ? Vec3d{1, 0, 0}

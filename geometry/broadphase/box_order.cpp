@@ -25,7 +25,7 @@ float sizeOf(const Aabbf& box) {
 }
 Vec3f middleOf(const Aabbf& box) { return box.min * 0.5f + box.max * 0.5f; }
 
-/// How a box is turned into its key.
+/// The grid that turns a box into its key.
 struct Grid {
     Vec3f origin{0.0f};
     Vec3f cellsPerMetre{0.0f};

@@ -10,7 +10,8 @@
 
 namespace collidoscope::geometry {
 
-/// Are all numbers of the box finite? Told from the bits: to compare with a NaN is a trap for some.
+/// Whether all numbers of the box are finite. It is computed from the bits, because comparing with a NaN traps on some
+/// systems.
 inline bool isFiniteBox(const Aabbf& box) {
     // An exponent of all ones plus one overflows into the sign.
     const auto overflow = [](float x) { return (bit_cast<std::uint32_t>(x) & 0x7fffffffu) + 0x00800000u; };

@@ -70,7 +70,7 @@ public:
         pairUp(group);
     }
 
-    /// How many times eight boxes were compared with one, for all groups.
+    /// Number of comparisons of eight boxes with one, for all groups.
     std::size_t comparisons() const { return comparisons_; }
 
 private:
@@ -85,7 +85,8 @@ private:
     }
     /// Replaces the nodes of a level by those of their children that touch the bounds and do not come before the group.
     void goDown(const BoxLanes<Set>& around, int level, std::uint32_t group) {
-        // Which child holds the group, on the level of the children. On level 0 these are boxes, all of them allowed.
+        // The child that holds the group, on the level of the children. On level 0 these are boxes, all of them
+        // allowed.
         const std::uint32_t ancestor = level > 0 ? group >> (3 * (level - 1)) : 8 * group;
         const PackedBoxes* const boxes = tree_.level[static_cast<unsigned>(level)];
         children_.size = 0;

@@ -46,8 +46,8 @@ public:
     std::span<const BoxPair> update(std::span<const Aabbf> boxes, std::span<const std::uint32_t> moved,
                                     const ParallelFor& parallelFor = serialFor);
 
-    /// How many boxes were compared with one by the last update, counted where they are compared. Sweep and prune
-    /// compares eight at a time, and counts eight.
+    /// Number of comparisons of two boxes in the last update, counted where they are made. Sweep and prune compares
+    /// eight boxes at a time, and counts eight.
     std::uint64_t tests() const { return tests_; }
     /// The nodes of the tree, for drawing; empty with the other methods.
     const DynamicTree& tree() const { return moving_.tree(); }

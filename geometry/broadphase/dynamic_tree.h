@@ -38,10 +38,10 @@ public:
     enum class Proxy : std::uint32_t {};
 
     struct Settings {
-        /// How much a fat box is larger than its own on each side, over the mean side of the latter. A box that has
-        /// never moved has no margin.
+        /// Margin of a fat box on each side, as a share of the mean side of the box. A box that has never moved has no
+        /// margin.
         float margin = 0.1f;
-        /// How many displacements a fat box reaches ahead, but not further than the mean side.
+        /// Number of displacements by which a fat box is extended ahead, at most by the mean side.
         float lookAhead = 4.0f;
     };
 

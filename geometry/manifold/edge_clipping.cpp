@@ -88,8 +88,8 @@ Range alongNormal(const PlacedBox& box, const Vec3d& point, const Vec3d& normal)
     return range;
 }
 
-/// How far B has to move along the normal until it no longer overlaps A on the line through `point` along the normal.
-/// Negative: the gap between them on that line.
+/// Overlap of A and B on the line through `point` along the normal, as the distance by which B has to move along it; a
+/// negative value is the gap on that line.
 double depthAt(const PlacedBox& a, const PlacedBox& b, const Vec3d& point, const Vec3d& normal) {
     return alongNormal(a, point, normal).to - alongNormal(b, point, normal).from;
 }

@@ -98,9 +98,9 @@ inline float cellOf(const BvhNode& node, std::size_t axis) {
     return cell;
 }
 
-/// Where so many cells end. A grid may reach beyond the largest float and the last of its cells have no finite end, but
-/// what is in a box is finite, so the largest float bounds it as well. An endless box would be lost: on a normal across
-/// it its projection, 0 times infinity, is no number.
+/// The upper end of `cells` cells. A grid may reach beyond the largest float, so its last cells have no finite end; but
+/// the contents of a box are finite, so the largest float bounds them as well. An infinite box would be missed: its
+/// projection on a perpendicular normal, 0 times infinity, is NaN.
 inline float upperEnd(float origin, float cell, std::uint8_t cells) {
     return std::min(origin + cell * static_cast<float>(cells), std::numeric_limits<float>::max());
 }
@@ -126,8 +126,8 @@ struct MeshTriangle;
 /// built by buildTree for these triangles; the vertices are finite.
 void refit(Bvh& tree, std::span<const Vec3f> vertices, std::span<const MeshTriangle> triangles);
 
-/// How many nodes and leaves a random line looks into that meets the box of the root: each one by the ratio of its
-/// surface to the root's. Small is good; 0 for an empty tree.
+/// Expected number of nodes and leaves that a random line through the root's box visits: the sum of the ratios of their
+/// surfaces to the root's. Small is good; 0 for an empty tree.
 /// Source: MacDonald, Booth, Heuristics for ray tracing using space subdivision (1990), section 3. Differs from it in:
 /// a node and a leaf cost the same, as eight boxes and eight triangles are each tested in one go.
 double surfaceAreaCost(const Bvh& tree);

@@ -224,7 +224,7 @@ CoreByBox<S> coreBy(const Boxd& box, const RoundBody& body) {
             size * S(body.radius)};
 }
 
-/// How far x is above the interval from low to high, negative below, 0 within.
+/// Distance of x above the interval from low to high; negative below, 0 within.
 template <typename S>
 S excess(const S& x, const S& low, const S& high) {
     return larger(x - high, S(0.0)) + smaller(x - low, S(0.0));

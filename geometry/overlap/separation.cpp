@@ -42,7 +42,7 @@ Features<8, 12> featuresOf(const BoxLike& box) {
 Vec3d closestPoint(const Vec3d& point, const Vec3d&) { return point; }
 Vec3d closestPoint(const BoxCore& core, const Vec3d& p) { return closestPoint(core.box, p); }
 
-/// How far the edges of a core reach along a direction, seen from a point of it.
+/// Extent of each edge of a core along a direction, measured from a point of the core.
 template <std::size_t Edges>
 std::array<double, Edges> reachOf(const std::array<Segmentd, Edges>& edges, const Vec3d& direction, const Vec3d& from) {
     std::array<double, Edges> reach{};

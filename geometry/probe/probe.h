@@ -34,8 +34,8 @@ enum class ProbeFrame : std::uint8_t {
 /// The set in the world's directions, for a camera with this orientation.
 ProbeSet placed(const ProbeSet& set, ProbeFrame frame, const Quatf& orientation);
 
-/// How far from a plane with this unit normal the first probe touches it: max |half . normal|, in m. The star's lies
-/// between .348 and .566.
+/// Distance, m, from a plane with this unit normal at which a probe touches it: max |half . normal|. For the star it
+/// lies between .348 and .566.
 float clearanceTo(std::span<const Vec3f> halves, const Vec3f& normal);
 
 /// Result of the test of one probe against one triangle.

@@ -23,7 +23,8 @@ bool sweeps(const Segmentd& first, const Segmentd& last, const Triangled& triang
            overlaps(Triangled{first.start, last.end, last.start}, triangle);
 }
 
-/// Does the probe meet a triangle on the way, and pierce none where it ends? Then nothing would push it back.
+/// Whether the probe passes through a triangle on its path without overlapping one at the end, where nothing would push
+/// it back.
 bool passesThrough(const ProbeWalls& walls, const Segmentd& first, const Segmentd& last) {
     const Aabbf a = boundsOfProbe(first), b = boundsOfProbe(last);
     bool meets = false, pierces = false;

@@ -25,8 +25,8 @@ double signedOf(const Capsuled& capsule, const Vec3d& p) {
     return distanceByPoint(Segmentd{capsule.a, capsule.b}, p) - capsule.radius;
 }
 
-/// How far a point sticks out beyond the nearer face of each axis; negative within. Outside the box the distance is
-/// the length of what sticks out, inside it is the nearest face, the largest of three negatives.
+/// Signed distance from a box. `excess` is the distance of the point beyond the nearer face of each axis, negative
+/// inside. Outside the box the answer is the length of the positive parts; inside, the largest of the three.
 double signedByExcess(const Vec3d& excess) {
     const double most = std::max({excess.x, excess.y, excess.z});
     return most <= 0.0 ? most : lengthOf(glm::max(excess, Vec3d{0.0}));

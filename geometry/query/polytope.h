@@ -35,7 +35,7 @@ std::span<const std::uint32_t> faceOf(const Hull<T>& hull, std::size_t index) {
     return hull.faces[index];
 }
 
-/// How far outside a plane of precision T a point may compute and still touch it, in units of the sizes involved:
+/// Computed distance up to which a point outside a plane of precision T may still touch it, relative to the sizes:
 /// three components of the normal and the distance are each rounded once, and so are the coordinates of a corner.
 template <typename T>
 inline constexpr double kPlaneRounding = 4.0 * double{std::numeric_limits<T>::epsilon()};

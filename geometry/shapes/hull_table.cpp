@@ -64,7 +64,7 @@ float largestLane(const Floats& numbers) {
     return largest;
 }
 
-/// A bit for each of so many.
+/// A mask of the lowest `count` bits.
 HullTable::Mask firstBits(std::size_t count) {
     return count < HullTable::kMost ? (HullTable::Mask{1} << count) - 1 : ~HullTable::Mask{0};
 }

@@ -196,6 +196,32 @@ TEST_F(UiInside, theQuestionIsChosenAndAnotherDemoLeadsOut) {
     expectNoComplaints();
 }
 
+TEST_F(UiInside, theChosenQuestionCanBeUndoneAfterTheSceneHasChanged) {
+    openStack();
+    application.features().inside.open(app::requestFor(shapes, {.index = 1}, {.index = 2}));
+    frames(3);
+    const auto question = [&] {
+        for (const demos::ParameterInfo& info : demos::listParameters(application.session().demo()))
+            if (info.name == "question") return std::get<std::string>(info.value);
+        return std::string{};
+    };
+    const std::string first = question();
+    application.session().act(demos::SetParameter{"question", std::string("manifold")});
+    frames(3);
+    ASSERT_EQ(question(), "manifold");
+    application.bench().demoSession().act(demos::SetParameter{"count", demos::Value{7}});
+    frames(3);
+    ASSERT_TRUE(isInsideNow());
+    ASSERT_EQ(question(), "manifold");
+    ASSERT_TRUE(application.session().canUndo());
+    application.session().undo();
+    frames(3);
+    EXPECT_EQ(question(), first);
+    application.session().redo();
+    EXPECT_EQ(question(), "manifold");
+    expectNoComplaints();
+}
+
 TEST_F(UiInside, thePairThatIsLookedIntoIsOpenedAsACase) {
     openStack();
     const InsideRequest request = app::requestFor(shapes, {.index = 1}, {.index = 2});

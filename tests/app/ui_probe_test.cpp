@@ -112,7 +112,7 @@ TEST_F(UiProbe, ABodyIsThrownAndDroppedWhereTheMousePoints) {
     open("gjk");
     moveTo(view.x + view.width * 0.5f, view.y + view.height * 0.5f);
     key(KeyCode::K);
-    EXPECT_NE(application.notices().all().back().text.find("takes no bodies"), std::string::npos);
+    EXPECT_NE(application.notices().all().back().text.find("No body can be thrown"), std::string::npos);
     expectNoComplaints();
 }
 

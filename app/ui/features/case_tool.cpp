@@ -19,13 +19,13 @@ constexpr const char* kPasting = "pasting";  ///< topic of notices
 constexpr const char* kNothingToTake =
     "There are no two shapes here that could be taken as a case. Point at a shape: it is taken with the nearest one.";
 
-/// Of a case without a name: what it is about.
+/// The name of a case, or its two shapes if it has none.
 std::string titleOf(const CollisionCase& all) {
     if (!all.name.empty()) return "“" + all.name + "”";
     return std::string(shapeName(all.a)) + " with " + std::string(shapeName(all.b));
 }
 
-/// What the methods say, in a sentence.
+/// The verdict of the methods in a sentence.
 std::string outcomeOf(const CollisionCase& all) {
     const auto answers = askMethods(all);
     if (answers.empty()) return "No method here takes this pair.";
@@ -83,7 +83,7 @@ void CaseTool::showListed(std::size_t index) {
 void CaseTool::showNextListed(int direction) {
     const CaseList& list = bench_.state.cases;
     const auto count = static_cast<std::ptrdiff_t>(list.cases.size());
-    if (count < 2) return bench_.tell("There is no list of cases: open several files at once.");
+    if (count < 2) return bench_.tell("There is no list of cases. It appears when several files are opened at once.");
     showListed(static_cast<std::size_t>((static_cast<std::ptrdiff_t>(list.shown) + direction + count) % count));
 }
 
@@ -119,7 +119,8 @@ void CaseTool::copy(CaseLanguage language) {
 void CaseTool::goToNextFind(int direction) {
     if (goToFind(bench_.session(), direction)) return;
     const demos::ListsFindings* const lists = findingsOf(bench_.session());
-    if (lists == nullptr) return bench_.tell("This demo lists nothing to go through; a trace lists its disagreements.");
+    if (lists == nullptr)
+        return bench_.tell("This demo lists no findings; a trace, for example, lists its disagreements.");
     const demos::Findings findings = lists->findings();
     const char* const which = direction > 0 ? "last" : "first";
     const char* const where = direction > 0 ? "later" : "earlier";

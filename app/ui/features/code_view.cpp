@@ -1,7 +1,6 @@
 #include "app/ui/features/code_view.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <utility>
 
@@ -11,6 +10,7 @@
 #include "app/ui/panels/panel.h"
 #include "app/widgets/icons.h"
 #include "app/widgets/widgets.h"
+#include "demos/share/letter_case.h"
 
 namespace collidoscope::app {
 namespace {
@@ -22,19 +22,13 @@ constexpr float kSearchWidth = 240.0f;             ///< px at 100 %
 constexpr float kWideEnough = 640.0f;              ///< px at 100 %, for the list of files beside the text
 constexpr std::size_t kLongestLine = 120;
 
-std::string lowered(std::string_view text) {
-    std::string result(text);
-    for (char& c : result) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return result;
-}
-
-/// Lines, from 1 on, that have the words in them, whatever the case of their letters.
+/// Numbers of the lines that contain the words, counted from 1. Case does not matter.
 std::vector<int> matchesIn(const std::vector<std::string_view>& lines, const std::string& words) {
     std::vector<int> found;
     if (words.empty()) return found;
-    const std::string wanted = lowered(words);
+    const std::string wanted = demos::lowerCase(words);
     for (std::size_t i = 0; i < lines.size(); ++i)
-        if (lowered(lines[i]).find(wanted) != std::string::npos) found.push_back(static_cast<int>(i) + 1);
+        if (demos::lowerCase(lines[i]).find(wanted) != std::string::npos) found.push_back(static_cast<int>(i) + 1);
     return found;
 }
 
@@ -174,7 +168,7 @@ void CodeView::drawHead(const Ui& ui) {
     ImGui::SetCursorScreenPos({low.x, low.y + height + ui.px(8)});
 }
 
-/// Those around the file first; all others below.
+/// Lists the file of the shown step, the files around the open one, and all files.
 void CodeView::drawFiles(const Ui& ui) {
     const float width = ImGui::GetContentRegionAvail().x;
     std::string_view chosen;

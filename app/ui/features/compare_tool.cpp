@@ -10,7 +10,9 @@
 namespace collidoscope::app {
 
 void CompareTool::ask(const std::string& parameter) {
-    if (bench_.beneath) return bench_.tell("Esc leads back to the demo, whose runs can be compared.");
+    if (bench_.beneath)
+        return bench_.tell(
+            "The steps inside two shapes cannot be compared. Esc leads back to the demo, whose runs can.");
     const demos::DemoBase& demo = bench_.session().demo();
     if (demos::listParameters(demo).empty() && demo.presets().empty())
         return bench_.tell("This demo has no parameter in which runs could differ.");
@@ -49,7 +51,7 @@ std::vector<std::unique_ptr<Session>> CompareTool::variantsFor(const Variations&
         const bool isNew = i >= panes.count();
         const Session& from = isNew ? bench_.session() : panes.session(i);
         VariedValues values = valuesOf(wanted, i);
-        // What is compared no longer is alike in all runs.
+        // Parameters that are no longer compared take the value of the active run in all runs.
         for (VariedValue& one : panes.values(panes.activeIndex()))
             if (std::none_of(values.begin(), values.end(),
                              [&](const auto& kept) { return kept.parameter == one.parameter; }))

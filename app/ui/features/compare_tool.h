@@ -25,7 +25,7 @@ public:
     void show(const CompareWith& wanted);
     /// Keeps the active run alone.
     void end();
-    /// What is compared; empty: nothing is.
+    /// The compared parameters with their values; empty if there is no comparison.
     Variations variations() const;
     /// Shows or hides the table of differences.
     void toggleTable();

@@ -14,8 +14,9 @@ constexpr double kFilmSeconds = 0.02;  ///< of a frame of the window
 }  // namespace
 
 void FilmTool::ask() {
-    if (task_) return bench_.tell("A film is being made; the next can be asked for once it is there.");
-    if (bench_.beneath) return bench_.tell("Esc leads back to the demo, which can be filmed.");
+    if (task_) return bench_.tell("A film is being made; the next one can begin once it is complete.");
+    if (bench_.beneath)
+        return bench_.tell("The steps inside two shapes cannot be filmed. Esc leads back to the demo, which can.");
     if (!bench_.session().demo().moves())
         return bench_.tell("This demo has no clock, so a film would stand still. " + keysOf(CommandId::Screenshot) +
                            " saves a picture.");
@@ -62,7 +63,7 @@ void FilmTool::work(const PaneFrame& look) {
                    (bench_.onSaved ? bench_.onSaved(task_->file()) : "Saved " + path) + "\n" + task_->summary() + ".");
         if (!bench_.onSaved) bench_.window.setClipboard(path);
     } catch (const std::exception& error) {
-        bench_.say(NoticeKind::Error, "The film was given up: " + std::string(error.what()));
+        bench_.say(NoticeKind::Error, "The film could not be finished: " + std::string(error.what()));
     }
     task_.reset();
     bench_.refresh();

@@ -1,5 +1,5 @@
 #pragma once
-/// Films of the run that is shown: asked for in a sheet, made between the frames of the window, told of when they are
+/// Films of the shown run: set up in a sheet, made between the frames of the window, announced when they are
 /// there. Copies of the runs go through their frames again; those of the window stay where they are.
 
 #include <memory>

@@ -55,6 +55,14 @@ std::vector<BodyCurve> curvesOf(const Picked& picked, const demos::DemoBase& dem
     return curves;
 }
 
+/// Whether every setting of one demo is a setting of the other.
+bool haveSameChoices(const demos::DemoBase& a, const demos::DemoBase& b) {
+    const std::vector<demos::ParameterInfo> ofA = demos::listParameters(a), ofB = demos::listParameters(b);
+    return std::equal(ofA.begin(), ofA.end(), ofB.begin(), ofB.end(), [](const auto& one, const auto& other) {
+        return one.name == other.name && one.options == other.options;
+    });
+}
+
 }  // namespace
 
 std::optional<Picked> pickUnderMouse(const Workbench& bench) {
@@ -245,13 +253,16 @@ void InsideTool::follow() {
     bench_.refresh();
 }
 
-/// The camera keeps its place beside the shapes, and what was switched stays as it is.
+/// Replaces the session that shows the shapes. The camera keeps its place beside them, the switch of the surroundings
+/// stays as it is, and the questions that were chosen before can still be undone.
 void InsideTool::showAnew(std::unique_ptr<Session> inside) {
     const geometry::Vec3f moved = inside->demo().homeView().target - bench_.session().demo().homeView().target;
     CameraState camera = bench_.interaction().cameraState();
     camera.target += moved;
     for (const demos::ParameterInfo& old : demos::listParameters(bench_.session().demo()))
         if (old.name == "surroundings") inside->act(demos::SetParameter{old.name, old.value});
+    inside->forgetUndo();
+    if (haveSameChoices(inside->demo(), bench_.session().demo())) inside->continueUndo(bench_.session());
     bench_.rightPanel.release(bench_.session());
     bench_.pane().show(std::move(inside));
     bench_.interaction().setCameraState(camera);
@@ -268,7 +279,7 @@ void InsideTool::leave() {
     bench_.rightPanel.release(bench_.session());
     bench_.panes.swap(*bench_.beneath);
     bench_.beneath.reset();
-    // What played goes on, unless somebody has led the run elsewhere in the meantime.
+    // Runs that played before go on, unless the user has moved them to another frame in the meantime.
     for (std::size_t i = 0; i < std::min(halted_.size(), bench_.panes.count()); ++i) {
         Session& run = bench_.panes.pane(i).session();
         if (halted_[i].plays && run.frame() == halted_[i].frame) run.setPlaying(true);

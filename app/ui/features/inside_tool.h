@@ -38,23 +38,23 @@ public:
     /// Shows the steps inside two shapes of the picture over the demo, whose runs pause until leave(). What cannot be
     /// looked into becomes a notice.
     void open(const InsideRequest& request);
-    /// The same once the seek that goes on has ended.
+    /// The same, after the present seek has ended.
     void openAfterSeek(InsideRequest request) { afterSeek_ = std::move(request); }
-    /// Once the frame is there from which the command line asks to look inside.
+    /// Opens the request that waits for the end of a seek, if it has ended.
     void openWaiting();
-    /// Looks into the same shapes again where the demo beneath has come to another frame, branch or run.
+    /// Looks into the same shapes again if the demo beneath has changed to another frame, branch or run.
     void follow();
     void leave();
     /// Ends the choice of a second shape; false when there is none.
     bool cancelChoice();
-    /// The option that leads to what is looked into, with its words; none while nothing is.
+    /// The command line option that leads to the same steps, with its words; empty if no shapes are looked into.
     std::vector<std::string> options() const;
 
-    /// True when the click was meant for it.
+    /// Returns true when the click was meant for this tool.
     bool takeClick(const MouseButtonEvent& button, bool onScene);
     void draw(const Ui& ui, Requests& requests);
 
-    /// Shows a curve of a body among the measures of all runs, or no longer.
+    /// Adds a curve of a body to the measures of all runs, or removes it.
     void togglePlot(const BodyCurve& curve);
     void removePlots(const std::string& body);
 
@@ -68,7 +68,7 @@ private:
     void halt();
     void showAnew(std::unique_ptr<Session> inside);
 
-    /// What decides where the shapes stand.
+    /// Everything that the poses of the shapes depend on.
     struct ShownMoment {
         std::size_t run = 0;
         int branch = 0;

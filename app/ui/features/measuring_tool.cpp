@@ -8,6 +8,7 @@
 #include "app/view/measuring_pick.h"
 #include "app/widgets/icons.h"
 #include "app/widgets/widgets.h"
+#include "demos/share/letter_case.h"
 
 namespace collidoscope::app {
 namespace {
@@ -27,18 +28,13 @@ CommandId commandOf(Instrument::Kind kind) {
     return CommandId::Ruler;
 }
 
-/// What the next click does.
+/// Instruction for the next click.
 std::string hintOf(const Instrument& held) {
     const std::size_t count = held.points.size();
     if (held.kind == Instrument::Kind::Normals) return count == 0 ? "Click a surface." : "Click the other surface.";
     if (count == 0) return "Click the first point; vertices and contact points attract it.";
     if (held.kind == Instrument::Kind::Protractor && count == 1) return "Click the point at which the angle lies.";
     return "Click the last point.";
-}
-
-std::string capitalised(std::string text) {
-    text.front() = static_cast<char>(text.front() - 'a' + 'A');
-    return text;
 }
 
 }  // namespace
@@ -54,7 +50,7 @@ void MeasuringTool::toggle(Instrument::Kind kind) {
     bench_.refresh();
 }
 
-/// What was laid elsewhere goes.
+/// Removes instruments that were placed in another demo.
 void MeasuringTool::settleIn() {
     const demos::DemoInfo* const here = &bench_.session().info();
     if (demo_ != here) *shown_ = {};
@@ -88,7 +84,7 @@ std::vector<std::string> MeasuringTool::options() const {
 
 void MeasuringTool::clickStopwatch() {
     if (!bench_.session().demo().moves())
-        return bench_.say(NoticeKind::Info, "This demo has no time that a stopwatch could measure.");
+        return bench_.say(NoticeKind::Info, "This demo has no clock, so a stopwatch has nothing to measure.");
     settleIn();
     Stopwatch& watch = shown_->stopwatch;
     if (watch.from && !watch.to)
@@ -143,7 +139,7 @@ std::optional<MeasuredPoint> MeasuringTool::underMouse() {
     return measuredPointAt(bench_.session().demo(), view, mouse, bench_.interaction().cameraState().target);
 }
 
-/// What is held, with the point under the mouse where that can be its next one.
+/// The held instrument, with the point under the mouse if it can be the next one.
 Instrument MeasuringTool::withNext() const {
     Instrument preview = *held_;
     const bool fits = next_ && (preview.kind != Instrument::Kind::Normals || next_->normal);
@@ -210,7 +206,7 @@ void MeasuringTool::draw(const Ui& ui, float top, Requests& requests) {
     std::vector<std::string> lines;
     const demos::DemoBase& demo = bench_.session().demo();
     for (const Instrument& instrument : shown_->laid)
-        lines.push_back(capitalised(titleOf(instrument.kind)) + ": " + readingOf(demo, instrument));
+        lines.push_back(demos::capitalised(titleOf(instrument.kind)) + ": " + readingOf(demo, instrument));
     if (const std::string reading = readingOf(bench_.session(), shown_->stopwatch); !reading.empty())
         lines.push_back("Stopwatch: " + reading + (shown_->stopwatch.to ? "" : ", running"));
     const std::size_t readings = lines.size();

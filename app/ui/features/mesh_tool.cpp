@@ -21,7 +21,7 @@ std::string linesOf(const std::string& first, const std::vector<std::string>& ot
     return text;
 }
 
-/// What a mesh that was loaded is like, line by line.
+/// Description of a loaded mesh, in lines: sizes, placement, report and notices.
 std::string wordsOf(const BackgroundLoader::Loaded& loaded) {
     std::string text = loaded.path.filename().string();
     for (const auto* list : {&loaded.result.measured, &loaded.result.placed, &loaded.report, &loaded.result.notices})
@@ -121,7 +121,7 @@ std::optional<Progress> MeshTool::progress() const {
 bool MeshTool::cancel() {
     if (!isLoading_) return false;
     forget();
-    bench_.tell("Loading was cancelled; the mesh is as it was.");
+    bench_.tell("Loading was cancelled; the mesh has not changed.");
     return true;
 }
 

@@ -31,7 +31,7 @@ public:
     /// Takes what has been loaded; call it in each frame.
     void poll();
     bool isLoading() const { return isLoading_; }
-    /// How far the file is that is being loaded.
+    /// Progress of the file that is being loaded.
     std::optional<Progress> progress() const;
     /// Forgets the file that is being loaded; false when there is none.
     bool cancel();

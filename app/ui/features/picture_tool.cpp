@@ -35,7 +35,7 @@ std::string PictureTool::pictureSaved(const std::filesystem::path& path) {
                    : "\nIts path is in the clipboard. With xclip, or wl-clipboard on Wayland, the picture would be.");
 }
 
-/// On white, whatever the theme of the window.
+/// The picture on white, independent of the theme of the window.
 void PictureTool::saveFigure(const Ui& ui) {
     bench_.save(
         frameName(), ".svg",

@@ -21,7 +21,7 @@ public:
     /// The numbers of a plot as CSV.
     void exportMeasures(const ExportMeasures& wanted);
 
-    /// Saves what was asked for, from the frame that has been drawn into `window`.
+    /// Saves the requested pictures from the frame that has been drawn into `window`.
     void work(const Ui& ui, const RenderTarget& window);
 
     static std::span<const Command> commands();

@@ -40,7 +40,9 @@ void PresentingTool::noteMoment() {
 void PresentingTool::backToMoment() {
     if (bench_.beneath) return inside_.leave();
     const std::optional<Moment> moment = moments_.takeLast();
-    if (!moment) return bench_.tell("There was no jump to another demo, branch or frame to go back from.");
+    if (!moment)
+        return bench_.tell(
+            "There is no earlier place to go back to: no jump to another demo, branch or frame was made.");
     if (!demos_.open(*moment->demo)) return;
     Session& session = bench_.session();
     session.setPlaying(false);

@@ -90,15 +90,15 @@ std::optional<Probe> ProbeTool::probeUnderMouse() const {
 /// None, with a notice, where no body can go.
 std::optional<ProbeTool::Sight> ProbeTool::sightForBody() const {
     if (!bench_.session().demo().takesThrown()) {
-        bench_.tell("This demo takes no bodies: only those of rigid bodies do.");
+        bench_.tell("No body can be thrown in this demo: only demos of rigid bodies take thrown bodies.");
         return std::nullopt;
     }
     const auto sight = sightUnderMouse();
-    if (!sight) bench_.tell("Point at the scene: the body goes there.");
+    if (!sight) bench_.tell("Point at the scene: the body is thrown there.");
     return sight;
 }
 
-/// Of the probe's shape and size; of a ray's size, a sphere.
+/// A body with the shape and size of the probe; a ray gives a sphere.
 demos::ThrownBody ProbeTool::bodyOfProbe() const {
     const ProbeShape shape = probe_.shape == ProbeShape::Ray ? ProbeShape::Sphere : probe_.shape;
     return {.shape = sizedShapeOf(shape), .size = probe_.size};

@@ -30,7 +30,7 @@ void RunObserver::watch() {
     bench_.refresh();  // a new card takes some frames to appear, and nothing else moves by then
 }
 
-/// While steps take long the window answers late, and nothing else would say why.
+/// Shows a message while steps take long, because the window then responds late without another sign of the reason.
 void RunObserver::watchSteps() {
     const Session& session = bench_.demoSession();
     const double seconds = session.playing() ? session.stepSeconds() : 0.0;

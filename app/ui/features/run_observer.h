@@ -16,9 +16,9 @@ class RunObserver {
 public:
     explicit RunObserver(Workbench& bench) : bench_(bench) {}
 
-    /// Another run is shown from now on; nothing of it was told yet.
+    /// Call it when another run is shown, about which the user knows nothing yet.
     void begin();
-    /// The fault that the shown run has now was told before.
+    /// Marks the present fault of the shown run as known to the user.
     void markFaultReported() { reportedFault_ = bench_.session().fault(); }
 
     /// Tells of the run that is shown; call it in each frame.
@@ -26,7 +26,7 @@ public:
     /// Tells the same of the other runs beside it. A condition that holds in one of them stops all, unless each has a
     /// clock of its own.
     void watchOthers();
-    /// Notes when a seek begins, and tells it on.
+    /// Notes the beginning of a seek and informs the other features.
     void watchSeek();
     /// Tells once that drawing takes so many seconds that the window answers late; 0 where pictures wait for other
     /// work.

@@ -16,7 +16,7 @@
 namespace collidoscope::app {
 namespace {
 
-/// What a session keeps of the words that lead to the same view.
+/// The options of the view among the arguments, in the form in which a session keeps them.
 ViewWords viewWordsOf(const std::vector<std::string>& arguments) {
     const std::span<const std::string_view> keys = viewKeys();
     ViewWords words;
@@ -31,7 +31,7 @@ ViewWords viewWordsOf(const std::vector<std::string>& arguments) {
 
 constexpr std::size_t kMostCharacters = 6000;  ///< of what was done, in a link: mail and chats cut longer ones
 
-/// What a link, or a command line, has no room for.
+/// Message about inputs for which a link or a command line has no room.
 std::string leftOutWords(const RunText& run, const char* what) {
     if (run.leftOut == 0) return "";
     return "\nThe " + std::to_string(run.leftOut) + " inputs of this run take more than the " +
@@ -88,7 +88,9 @@ void ShareTool::copyLink() {
 void ShareTool::saveSession() {
     const Session& saved = to_.bench.demoSession();
     if (dynamic_cast<const demos::TraceDemo*>(&saved.demo()))
-        return to_.bench.tell("A trace is a record of its own: keep its file, and copy the command line.");
+        return to_.bench.tell(
+            "A trace cannot be shared by a link, because it is a file of its own: copy the command line and keep the "
+            "file.");
     const SessionFile session = sessionFile();
     const std::string count = countOf(1 + session.others.size(), session.session.branches.size());
     to_.bench.save(
@@ -117,7 +119,7 @@ void ShareTool::openSession(const std::filesystem::path& file) {
     CommandLine line;
     line.session = file;
     line = withSession(std::move(line));
-    // What is no session leaves the demo that is shown.
+    // This throws if the file is no session, before the shown demo is left.
     const SessionFile saved = takeSession(line, bench.meshes);
     std::vector<std::unique_ptr<Session>> others = openOthers(*demoOf(line), line, saved, bench.meshes);
     if (!to_.demos.open(*demoOf(line))) return;

@@ -17,7 +17,8 @@ void endSweep(Features& all) {
 }  // namespace
 
 void SweepTool::ask(const std::string& name) {
-    if (bench_.beneath) return bench_.tell("Esc leads back to the demo, which can be swept.");
+    if (bench_.beneath)
+        return bench_.tell("The steps inside two shapes cannot be swept. Esc leads back to the demo, which can.");
     const demos::DemoBase& demo = bench_.session().demo();
     if (demo.recordedFrames() > 0 || (demos::listParameters(demo).empty() && demos::listHandles(demo).empty()))
         return bench_.tell("This demo has no parameter and no handle that could be swept.");

@@ -18,7 +18,7 @@ namespace {
 constexpr double kThumbnailSeconds = 0.010;  ///< per frame
 constexpr float kTextStep = 0.25f;
 
-/// What a hand can do here.
+/// Hint about the mouse in this demo.
 std::string_view hintOf(const demos::DemoBase& demo) {
     if (demo.takesPointer() || !demos::listHandles(demo).empty())
         return "Drag a shape to move it, drag beside it to look around. A right click on a shape asks about it.";
@@ -27,7 +27,7 @@ std::string_view hintOf(const demos::DemoBase& demo) {
 
 void resizeText(ShellState& state, float size) { state.textScale = std::clamp(size, 1.0f, 3.0f); }
 
-/// What charts leave of the scene.
+/// The part of the scene that charts leave free.
 Box besideCharts(Box scene, const std::vector<ChartBox>& charts) {
     for (const ChartBox& chart : charts)
         if (chart.plate.min.y >= scene.y) scene.width = std::min(scene.width, chart.plate.min.x - scene.x);
@@ -134,7 +134,7 @@ std::vector<MeasurePanel::OtherRun> WindowPanels::comparedRuns() const {
     return runs;
 }
 
-/// What the layout gives no room draws nothing.
+/// Draws the bars for which the layout has room.
 void WindowPanels::drawBars(const Ui& ui, Requests& requests) {
     const PanelLayout& layout = bench_.layout;
     const ShellState& state = bench_.state;

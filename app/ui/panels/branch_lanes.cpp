@@ -24,7 +24,7 @@ constexpr std::size_t kMegabyte = std::size_t{1} << 20;
 
 float laneHeight(bool touch) { return touch ? kTouchLane : kLane; }
 
-/// How many branches lie between each one and the first run.
+/// Number of branches between each branch and the first run.
 std::map<int, int> depthsOf(const std::vector<Session::BranchInfo>& branches) {
     std::map<int, int> depths;
     for (const Session::BranchInfo& branch : branches)
@@ -46,7 +46,7 @@ std::string tipOf(const Session& session, const Session::BranchInfo& branch) {
     return text + "\nA click shows it at the same frame. A right click has more.";
 }
 
-/// What is this branch's own in the accent's colour, what it shares with its parent as a thin line.
+/// Draws the branch's own frames in the accent's colour, and those that it shares with its parent as a thin line.
 void drawTrack(const Ui& ui, ImVec2 low, ImVec2 high, const Session::BranchInfo& branch, std::uint64_t last,
                std::uint64_t present) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -76,7 +76,7 @@ float namesWidth(const Ui& ui, float width) {
 float lanesHeight(std::size_t branches, bool touch) {
     if (branches < 2) return 0.0f;
     const std::size_t seen = std::min(branches, touch ? kSeenLanesByTouch : kSeenLanes);
-    // Half a lane more tells that there are others to scroll to.
+    // Half a lane more shows that there are further lanes to scroll to.
     const float more = branches > seen ? 0.5f : 0.0f;
     return kHead + (static_cast<float>(seen) + more) * laneHeight(touch) + kBelow;
 }
@@ -159,8 +159,9 @@ void BranchLanes::drawHead(const Ui& ui, const Box& box, Session& session, Shell
     ImGui::SetCursorScreenPos({right, middle - ui.px(kButton) * 0.5f});
     if (ImGui::InvisibleButton("memory", {width, ui.px(kButton)})) ImGui::OpenPopup("memory of the run");
     const ImU32 ink = ImGui::IsItemHovered() ? ui.text() : ui.quiet();
-    tipForItem(ui, "Memory of the key frames from which frames are reached again. A click sets how much it may be.", {},
-               true);
+    tipForItem(
+        ui, "Memory of the key frames, the snapshots from which earlier frames are repeated. A click sets its limit.",
+        {}, true);
     textAt(ui.fonts.small, {right + ui.px(8), top}, ink, memory);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(10), ui.px(8)});
     if (ImGui::BeginPopup("memory of the run")) {

@@ -14,7 +14,7 @@ namespace collidoscope::app {
 
 /// Lanes that are seen at once; others are scrolled to.
 inline constexpr std::size_t kSeenLanes = 4, kSeenLanesByTouch = 2;
-/// px at 100 %: the height of so many lanes with their head; 0 for a single branch.
+/// Height of the branch lanes with their head, px at 100 %; 0 for a single branch.
 float lanesHeight(std::size_t branches, bool touch);
 
 class BranchLanes {

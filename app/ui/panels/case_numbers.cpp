@@ -54,7 +54,7 @@ public:
         if (motion) add("motion", {&motion->x, &motion->y, &motion->z}, "m");
     }
 
-    /// Of a hull or a mesh, as the case writes them.
+    /// Rows for the vertices of a hull or a mesh, numbered as in the case.
     void vertices(const CaseShape& shape, const demos::examine::VertexNumbers& numbers) {
         constexpr std::uint32_t kMost = 64;
         const auto count = std::min(static_cast<std::uint32_t>(vertexCount(shape)), kMost);

@@ -88,6 +88,72 @@ void drawRow(const Ui& ui, const TableRow& row, int id) {
            fitted(ui.fonts.monoSmall, row.detail, width - ui.px(8)));
 }
 
+/// Draws the rows of the table of answers, one below the other, and notes where each ends.
+class AnswerTable {
+public:
+    AnswerTable(const Ui& ui, RowEnds& ends) : ui_(ui), ends_(ends) {}
+    const Ui& ui() const { return ui_; }
+    void add(const TableRow& row) {
+        drawRow(ui_, row, count_++);
+        ends_.push_back(ImGui::GetCursorPosY());
+    }
+    void addProblem(const std::string& words) {
+        wrappedText(ui_.fonts.small, ui_.danger(), words);
+        ends_.push_back(ImGui::GetCursorPosY());
+    }
+
+private:
+    const Ui& ui_;
+    RowEnds& ends_;
+    int count_ = 0;
+};
+
+void markAs(TableRow& row, const Ui& ui, bool isRight) {
+    row.mark = isRight ? icon::kCheck : icon::kClose;
+    row.color = isRight ? ui.accent() : ui.danger();
+}
+
+/// The answer that another engine gave, below the engine's name, and each part of it that differs from ours.
+void drawReport(AnswerTable& table, const demos::examine::Report& report, const demos::examine::Verdict& verdict,
+                bool flat) {
+    const Ui& ui = table.ui();
+    TableRow row = rowOf(report.answer, flat);
+    row.name = "reported";
+    bool isAnswered = false;
+    for (const demos::examine::ReportDifference& part : verdict.report) {
+        isAnswered |= !part.found.empty();
+        row.tip += (row.tip.empty() ? "" : "\n") + reportSentence(report, part) + ".";
+    }
+    if (isAnswered) markAs(row, ui, !verdict.isReportWrong());
+    wrappedText(ui.fonts.small, ui.quiet(), report.engine);
+    table.add(row);
+    for (const demos::examine::ReportDifference& part : verdict.report)
+        if (part.differs)
+            table.addProblem(part.part + ": " + part.reported + " reported, " + part.found + " found" +
+                             (part.byText.empty() ? "" : ", " + part.byText));
+}
+
+/// The answer that the file of the case expects, if it expects any.
+void drawExpectation(AnswerTable& table, const CaseAnswer& expect, const demos::examine::Verdict& verdict, bool flat) {
+    TableRow row = rowOf(expect, flat);
+    if (row.overlap.empty() && row.number.empty() && row.detail.empty()) return;
+    row.name = "expected";
+    markAs(row, table.ui(), verdict.meetsExpectation);
+    row.tip = verdict.meetsExpectation ? "All methods give the expected answer."
+              : verdict.isUnanswered() ? "No method answers a part of the expectation."
+                                       : "At least one method gives another answer.";
+    table.add(row);
+}
+
+TableRow rowOfMethod(const Ui& ui, const demos::examine::MethodAnswer& answer, bool isFine, bool flat) {
+    TableRow row = rowOf(answer.answer, flat);
+    row.name = answer.method;
+    row.order = answer.swapped ? "b, a" : "";
+    markAs(row, ui, isFine);
+    row.tip = std::string(answer.method) + (answer.swapped ? ", asked as (b, a)" : ", asked as (a, b)");
+    return row;
+}
+
 }  // namespace
 
 bool CasePanel::learn(const Session& session) {
@@ -163,58 +229,15 @@ void CasePanel::drawAnswers(const Ui& ui, RowEnds& ends) const {
                 (all.name.empty() ? "" : all.name + ": ") + std::string(shapeName(all.a)) + " with " +
                     std::string(shapeName(all.b)));
     ends.push_back(ImGui::GetCursorPosY());
-    const bool flat = isFlat(all.a);
-    int id = 0;
-    const auto add = [&](const TableRow& row) {
-        drawRow(ui, row, id++);
-        ends.push_back(ImGui::GetCursorPosY());
-    };
     if (answers_.empty())
         wrappedText(ui.fonts.text, ui.danger(), "No method here takes this pair: docs/collision-cases.md lists them.");
-    if (all.reported) {
-        TableRow row = rowOf(all.reported->answer, flat);
-        row.name = "reported";
-        bool isAnswered = false;
-        for (const demos::examine::ReportDifference& part : verdict_.report) {
-            isAnswered |= !part.found.empty();
-            row.tip += (row.tip.empty() ? "" : "\n") + reportSentence(*all.reported, part) + ".";
-        }
-        const bool differs = verdict_.isReportWrong();
-        row.mark = !isAnswered ? "" : differs ? icon::kClose : icon::kCheck;
-        row.color = differs ? ui.danger() : ui.accent();
-        wrappedText(ui.fonts.small, ui.quiet(), all.reported->engine);
-        add(row);
-        for (const demos::examine::ReportDifference& part : verdict_.report) {
-            if (!part.differs) continue;
-            wrappedText(ui.fonts.small, ui.danger(),
-                        part.part + ": " + part.reported + " reported, " + part.found + " found" +
-                            (part.byText.empty() ? "" : ", " + part.byText));
-            ends.push_back(ImGui::GetCursorPosY());
-        }
-    }
-    TableRow expected = rowOf(all.expect, flat);
-    expected.name = "expected";
-    if (!expected.overlap.empty() || !expected.number.empty() || !expected.detail.empty()) {
-        expected.mark = verdict_.meetsExpectation ? icon::kCheck : icon::kClose;
-        expected.color = verdict_.meetsExpectation ? ui.accent() : ui.danger();
-        expected.tip = verdict_.meetsExpectation ? "The methods say what is expected."
-                       : verdict_.isUnanswered() ? "No method answers a part of what is expected."
-                                                 : "Some method says something else.";
-        add(expected);
-    }
-    for (std::size_t i = 0; i < answers_.size(); ++i) {
-        TableRow row = rowOf(answers_[i].answer, flat);
-        row.name = answers_[i].method;
-        row.order = answers_[i].swapped ? "b, a" : "";
-        row.mark = verdict_.rowIsFine[i] ? icon::kCheck : icon::kClose;
-        row.color = verdict_.rowIsFine[i] ? ui.accent() : ui.danger();
-        row.tip = std::string(answers_[i].method) + (answers_[i].swapped ? ", asked as (b, a)" : ", asked as (a, b)");
-        add(row);
-    }
-    for (const std::string& problem : verdict_.problems) {
-        wrappedText(ui.fonts.small, ui.danger(), problem);
-        ends.push_back(ImGui::GetCursorPosY());
-    }
+    const bool flat = isFlat(all.a);
+    AnswerTable table(ui, ends);
+    if (all.reported) drawReport(table, *all.reported, verdict_, flat);
+    drawExpectation(table, all.expect, verdict_, flat);
+    for (std::size_t i = 0; i < answers_.size(); ++i)
+        table.add(rowOfMethod(ui, answers_[i], verdict_.rowIsFine[i], flat));
+    for (const std::string& problem : verdict_.problems) table.addProblem(problem);
     ImGui::Dummy({0, ui.px(8)});
     ends.push_back(ImGui::GetCursorPosY());
 }

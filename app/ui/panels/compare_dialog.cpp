@@ -111,7 +111,7 @@ bool CompareDialog::isInRows(const std::string& parameter) const {
     return std::any_of(rows_.begin(), rows_.end(), [&](const Row& row) { return row.parameter == parameter; });
 }
 
-/// Of the runs beside the one that keeps its value.
+/// Values for the other runs; the first run keeps its own.
 std::vector<CompareDialog::Values> CompareDialog::suggestions(const Session& session,
                                                               std::span<const std::string> meshes) const {
     std::vector<Values> all;
@@ -209,7 +209,7 @@ bool CompareDialog::drawRows(const Ui& ui, bool& open, Requests& requests) {
         ImGui::SameLine(0, ui.px(8));
         const bool isLast = rows_.size() == 1;
         const char* const tip = isLast ? "End the comparison and keep the active run"
-                                       : "Compare this parameter no longer: all runs get its value of the active run";
+                                       : "Stop comparing this parameter: all runs take its value from the active run";
         if (iconButton(ui, "remove", icon::kClose, tip, {}, {.size = side})) removed = i;
         ImGui::PopID();
         ImGui::Dummy({0, ui.px(2)});
@@ -258,7 +258,9 @@ bool CompareDialog::drawButton(const Ui& ui) {
     if (!isChange()) ImGui::SameLine(0, ui.px(8));
     const bool pressed =
         wordButton(ui, "compare", isChange() ? "Apply" : "Compare", {.size = 27.0f, .filled = true, .primary = true});
-    tipForItem(ui, isChange() ? "Gives each run its values." : "Shows a run for each value beside the present one.",
+    tipForItem(ui,
+               isChange() ? "Gives each run its value of every parameter below."
+                          : "Shows a run for each value beside the present one.",
                "Enter");
     return pressed;
 }

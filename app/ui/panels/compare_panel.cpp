@@ -70,8 +70,8 @@ void drawComparisonBar(const Ui& ui, const Box& box, const SideBySide& panes, co
            panes.locksCameras() ? "All panes share one camera. Click to move each by itself."
                                 : "Each pane has its own camera. Click to share one.",
            CommandId::LockCameras, panes.locksCameras());
-    button("parameters", icon::kSliders, "Add, change or leave out compared parameters", CommandId::Compare, false);
-    button("next", icon::kAngleRight, "Make the next pane the active one", CommandId::NextPane, false);
+    button("parameters", icon::kSliders, "Add, change or remove compared parameters", CommandId::Compare, false);
+    button("next", icon::kAngleRight, "Make the next pane active", CommandId::NextPane, false);
     std::string words = "Comparing " + comparedNames(panes.parameters());
     if (panes.isFollowing()) words += ", the other runs are on their way to this frame";
     const float top = middle - ui.fonts.text->FontSize * 0.5f;

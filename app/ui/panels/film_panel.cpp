@@ -82,7 +82,7 @@ bool FilmDialog::drawRange(const Ui& ui, const Session& session) {
     tipForItem(ui, "The first frame of the film.");
     ImGui::SameLine(0, ui.px(8));
     entered |= sheetField(ui, "##to", "300", to_, field);
-    tipForItem(ui, "The last frame of the film. What was not simulated yet is simulated for it.");
+    tipForItem(ui, "The last frame of the film. Frames that have not been simulated yet are simulated for it.");
     constexpr float kOneRow = 440.0f;  // px at 100 %
     bool joins = ImGui::GetContentRegionAvail().x >= ui.px(kOneRow);
     const auto choose = [&](const char* id, const char* words, std::uint64_t from, std::uint64_t to, const char* tip) {
@@ -135,7 +135,7 @@ void FilmDialog::useKind(std::size_t kind) {
 }
 
 void FilmDialog::drawKinds(const Ui& ui) {
-    wrappedText(ui.fonts.small, ui.quiet(), "File; its ending says what it is");
+    wrappedText(ui.fonts.small, ui.quiet(), "File; its ending selects the format");
     const std::size_t kind = filmKindOf(file_);
     if (beginDropDown(ui, "##kind", kFilmKinds[kind].words, ImGui::GetContentRegionAvail().x)) {
         for (std::size_t i = 0; i < kFilmKinds.size(); ++i) {

@@ -73,12 +73,13 @@ void FindingsPanel::drawHead(const Ui& ui, const demos::Findings& findings, Requ
         if (iconButton(ui, id, sign, tip, keysOf(command), {.enabled = enabled, .size = side, .filled = true}))
             requests.emplace_back(command);
     };
-    button("open", icon::kSearch, CommandId::ExamineCase, "Open the picked one as a case", findings.count > 0);
+    button("open", icon::kSearch, CommandId::ExamineCase, "Open the picked disagreement as a case", findings.count > 0);
     ImGui::SameLine(0, ui.px(2));
-    button("previous", icon::kAngleUp, CommandId::PreviousFind, "The one before, in this or an earlier frame",
+    button("previous", icon::kAngleUp, CommandId::PreviousFind,
+           "Previous disagreement, in this frame or an earlier one",
            findings.picked > 1 || findings.before.has_value());
     ImGui::SameLine(0, ui.px(2));
-    button("next", icon::kAngleDown, CommandId::NextFind, "The next one, in this or a later frame",
+    button("next", icon::kAngleDown, CommandId::NextFind, "Next disagreement, in this frame or a later one",
            findings.picked < static_cast<int>(findings.list.size()) || findings.after.has_value());
 }
 

@@ -17,7 +17,7 @@ void moveTo(Session& session, const demos::HandleInfo& handle, const demos::Hand
     session.endGesture();
 }
 
-/// One line that says what the handle does, or why what was typed is refused.
+/// One line with the effect of the handle, or the reason why a typed value is refused.
 void drawHandleLine(const Ui& ui, const demos::HandleInfo& handle, const ValueEdit& edit, float width) {
     const auto refuses = [&](const char* part) { return edit.refused == handle.name + part; };
     const bool refused = refuses(" length") || refuses("x") || refuses("y") || refuses("z");

@@ -109,7 +109,7 @@ void drawInsideBar(const Ui& ui, const Box& scene, const std::string& words, Req
     ImGui::SetCursorScreenPos({box.x + width - buttonWidth - padding, box.y + padding * 0.5f});
     if (wordButton(ui, "back", back, {.size = button / ui.scale, .primary = true}))
         requests.emplace_back(CommandId::LeaveInside);
-    tipForItem(ui, "Goes back to the demo, which is as it was left.", "Esc");
+    tipForItem(ui, "Goes back to the demo.", "Esc");
 }
 
 }  // namespace collidoscope::app

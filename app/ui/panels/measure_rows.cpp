@@ -52,7 +52,7 @@ struct KeyPlace {
     float left = 0.0f, width = 0.0f;  // px, with the sign and the gap to the next
 };
 
-/// What stands on the right of the key: the value, where one curve is alone.
+/// Text on the right of the key: the value, if there is a single curve.
 std::string keyValue(Measures series) {
     return series.size() == 1 ? shownValue(*series.front()) + " " + series.front()->unit : std::string{};
 }

@@ -1,5 +1,5 @@
 #pragma once
-/// The rows of the measures in their panel, a number each, and the key that names the curves of a plot.
+/// The rows of the measures in their panel, each with a number, and the key that names the curves of a plot.
 
 #include <imgui.h>
 
@@ -16,28 +16,29 @@ namespace collidoscope::app {
 
 using Measures = std::span<const MeasureSeries* const>;
 
-/// Curves that a plot shows at most.
+/// Largest number of curves in a plot.
 inline constexpr std::size_t kMostCurves = 6;
+inline constexpr float kGapBelowPlot = 8.0f;  ///< px at 100 %, between a plot and the next row
 
 /// A measure of something in the picture has its colour; a second measure of the same thing has one of its own.
 std::vector<ImU32> colorsOf(const Ui& ui, Measures series);
 
-/// What is said of the value of a row, at the end of its tooltip; one that warns has a sign and a colour of its own.
+/// A remark on the value of a row, at the end of its tooltip. A warning has a sign and a colour of its own.
 struct RowNote {
     std::string text{};
     bool warns = false;
 };
-/// Name, symbol, value and unit in one row; `dot` is the colour of its curve, 0: it has none.
+/// Draws name, symbol, value and unit in one row. `dot` is the colour of its curve, or 0 if it has none.
 void drawNumberRow(const Ui& ui, const MeasureSeries& series, ImU32 dot, const RowNote& note = {});
-/// Under the right mouse button, on the row that was drawn last: conditions by which the run stops.
+/// Draws the menu that the right mouse button opens on the row drawn last: conditions that stop the run.
 void drawMeasureMenu(const Ui& ui, const MeasureSeries& series, Requests& requests);
-/// px, of so many of them.
+/// Height of `count` rows, px.
 float rowsHeight(const Ui& ui, std::size_t count);
 
-/// Names the curves of a plot, where their rows stand elsewhere; with its value, where it is one alone. As wide as the
-/// panel.
+/// Draws the key of a plot, which names its curves where their rows stand elsewhere; a single curve has its value, too.
+/// The key is as wide as the panel.
 void drawKey(const Ui& ui, const std::string& plot, Measures series, std::span<const ImU32> colors);
-/// px, of the key.
+/// Height of the key, px.
 float keyHeight(const Ui& ui, Measures series);
 
 }  // namespace collidoscope::app

@@ -145,7 +145,7 @@ void Notices::draw(const Ui& ui, ImVec2 corner, float width, Requests& requests)
 void Notices::drawLog(const Ui& ui, bool& open) const {
     const Sheet sheet(ui, "Messages so far", open, {560, 480});
     if (!sheet.visible()) return;
-    if (notices_.empty()) wrappedText(ui.fonts.text, ui.quiet(), "Nothing has been said yet.");
+    if (notices_.empty()) wrappedText(ui.fonts.text, ui.quiet(), "There are no messages yet.");
     for (auto it = notices_.rbegin(); it != notices_.rend(); ++it) {
         const ImVec2 low = ImGui::GetCursorScreenPos();
         textAt(ui.fonts.text, low, colorOf(ui, it->kind), iconOf(it->kind));

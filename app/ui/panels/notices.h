@@ -46,7 +46,7 @@ public:
 
     /// Draws the open cards, the newest lowest, with their lower right corner at `corner`.
     void draw(const Ui& ui, ImVec2 corner, float width, Requests& requests);
-    /// Everything that was ever said, newest first, in a sheet.
+    /// Draws a sheet with all past messages, newest first.
     void drawLog(const Ui& ui, bool& open) const;
 
     const std::deque<Notice>& all() const { return notices_; }
@@ -62,7 +62,7 @@ public:
     static constexpr double kShownSeconds = 10.0, kIdleSeconds = 60.0;
 
     void show();
-    /// The user has dragged: nobody needs the hint any more.
+    /// Hides the hint for good, once the user has dragged.
     void dismiss() { isWanted_ = false; }
     /// The user has done something.
     void touched();

@@ -2,16 +2,11 @@
 
 #include <algorithm>
 #include <cfloat>
-#include <filesystem>
 #include <utility>
 
 #include <imgui_internal.h>
-#include <imgui_stdlib.h>
 
 #include "app/files/characters.h"
-#include "app/files/name_match.h"
-#include "app/system/environment.h"
-#include "app/ui/answers.h"
 #include "app/ui/panels/sheets.h"
 #include "app/widgets/icons.h"
 #include "app/widgets/widgets.h"
@@ -24,170 +19,42 @@ constexpr int kRows = 10;
 
 bool pressed(ImGuiKey_ key) { return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key)); }
 
-PaletteEntry entryOf(const FoundDemo& demo) {
-    return {.title = std::string(demo.info->entry.title),
-            .detail = demo.why.empty() ? std::string(demo.info->chapterTitle) : demo.why,
-            .icon = icon::kCube,
-            .request = OpenDemo{demo.info},
-            .match = demo.match};
-}
-PaletteEntry entryOf(const FoundPreset& found) {
-    return {.title = found.preset.title,
-            .detail = "preset of " + std::string(found.info->entry.title),
-            .icon = icon::kMagic,
-            .request = UsePreset{found.info, found.preset.name},
-            .match = found.match};
-}
-PaletteEntry entryOf(const FoundCommand& found) {
-    return {.title = found.command->title,
-            .detail = found.command->section,
-            .keys = keysOf(found.command->id),
-            .icon = found.command->icon,
-            .request = found.command->id,
-            .match = found.match};
-}
-
-template <typename Things>
-void appendEntries(std::vector<PaletteEntry>& entries, const Things& things) {
-    for (const auto& thing : things) entries.push_back(entryOf(thing));
-}
-
-/// Commands that mean nothing in the palette itself are left out.
-std::vector<FoundCommand> commandsFor(const Search& search, std::string_view pattern, SearchBy by) {
-    std::vector<FoundCommand> commands = search.findCommands(pattern, by);
-    std::erase_if(commands, [](const FoundCommand& found) {
-        return found.command->id == CommandId::Palette || found.command->id == CommandId::Cancel;
-    });
-    return commands;
-}
-
-/// Meshes, cases and traces.
-bool canBeOpened(const std::filesystem::path& file) {
-    std::string name = file.filename().string();
-    std::transform(name.begin(), name.end(), name.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-    return name.ends_with(".obj") || name.ends_with(".json") || name.ends_with(".jsonl") || name.ends_with(".jsonl.gz");
-}
-
-/// What stands between the folders of a path: on Windows both slashes.
-constexpr std::string_view kSlashes = std::filesystem::path::preferred_separator == '/' ? "/" : "/\\";
-
-bool isPath(std::string_view pattern) { return pattern.find_first_of(kSlashes) != std::string_view::npos; }
-
-/// The folder that a typed path leads to, and the beginning of a name in it.
-struct TypedPath {
-    std::filesystem::path folder{};
-    std::string shown{};  ///< the folder as it was typed, with the slash behind it
-    std::string begin{};
-};
-TypedPath typedPath(std::string_view pattern) {
-    if (pattern.starts_with(".//")) pattern.remove_prefix(2);  // a whole path, typed behind what stood there
-    if (pattern.starts_with("./~/")) pattern.remove_prefix(2);
-    if (pattern.starts_with("./") && std::filesystem::path(pattern.substr(2)).has_root_name()) pattern.remove_prefix(2);
-    const std::size_t slash = pattern.find_last_of(kSlashes);
-    TypedPath typed{.folder = {},
-                    .shown = std::string(pattern.substr(0, slash + 1)),
-                    .begin = std::string(pattern.substr(slash + 1))};
-    typed.folder = typed.shown;
-    if (const auto home = homeFolder(); typed.shown.starts_with("~/") && !home.empty())
-        typed.folder = home / typed.shown.substr(2);
-    return typed;
-}
-
-void sortByTitle(std::vector<PaletteEntry>& entries) {
-    std::sort(entries.begin(), entries.end(),
-              [](const PaletteEntry& a, const PaletteEntry& b) { return a.title < b.title; });
-}
-
-}  // namespace
-
-std::vector<PaletteEntry> findFiles(std::string_view pattern) {
-    namespace fs = std::filesystem;
-    constexpr std::size_t kMost = 200;
-    std::vector<PaletteEntry> files, folders;
-    if (!isPath(pattern)) return files;
-    const TypedPath typed = typedPath(pattern);
-    std::error_code failed;
-    for (fs::directory_iterator at(typed.folder, failed), end; !failed && at != end; at.increment(failed)) {
-        std::error_code unknown;
-        const std::string name = at->path().filename().string();
-        if (!name.starts_with(typed.begin) || (typed.begin.empty() && name.starts_with('.'))) continue;
-        if (at->is_directory(unknown))
-            folders.push_back({.title = name + "/",
-                               .detail = "folder",
-                               .icon = icon::kFolderOpen,
-                               .continues = typed.shown + name + "/"});
-        else if (canBeOpened(name) && at->is_regular_file(unknown))
-            files.push_back({.title = name,
-                             .detail = typed.shown,
-                             .icon = name.ends_with(".obj") ? icon::kCube : icon::kSave,
-                             .request = OpenFile{at->path().string()}});
-    }
-    sortByTitle(files);
-    sortByTitle(folders);
-    if (files.size() > kMost) files.resize(kMost);
-    if (folders.size() > kMost) folders.resize(kMost);
-    files.insert(files.end(), folders.begin(), folders.end());
-    if (!failed && typed.begin.empty() && typed.folder != typed.folder.root_path())
-        files.push_back({.title = "../",
-                         .detail = "the folder above",
-                         .icon = icon::kFolderOpen,
-                         .continues = (typed.folder / "..").lexically_normal().generic_string()});
-    for (PaletteEntry& entry : files)
-        if (!entry.continues.empty() && !entry.continues.ends_with('/')) entry.continues += '/';
-    return files;
-}
-
-std::vector<PaletteEntry> findEntries(Search& search, std::string_view pattern, const Session& shown) {
-    std::vector<PaletteEntry> entries = findFiles(pattern);
-    if (!entries.empty()) return entries;
-    const bool all = pattern.find_first_not_of(' ') == std::string_view::npos;
-    const std::vector<Answer> answers = answersTo(pattern, shown);
-    for (const SearchBy by : {SearchBy::Words, SearchBy::SomeWords, SearchBy::Letters}) {
-        if (by != SearchBy::Words && !answers.empty()) break;
-        appendEntries(entries, search.findDemos(pattern, by));
-        if (all)
-            for (const demos::Preset& preset : shown.demo().presets())
-                entries.push_back(entryOf(FoundPreset{&shown.info(), preset, {}}));
-        else if (by == SearchBy::Words)
-            appendEntries(entries, search.findPresets(pattern));
-        appendEntries(entries, commandsFor(search, pattern, by));
-        if (!entries.empty()) break;
-    }
-    std::stable_sort(entries.begin(), entries.end(),
-                     [](const PaletteEntry& a, const PaletteEntry& b) { return a.match.score > b.match.score; });
-    auto first = entries.begin();
-    for (const Answer& answer : answers) {
-        const auto at = answer.isExact ? first : entries.end();
-        first =
-            entries.insert(
-                at, {.title = answer.title, .answer = answer.text, .icon = icon::kInfo, .request = answer.request}) +
-            1;
-    }
-    return entries;
-}
-
-namespace {
-
-/// What to do where nothing was found.
-std::string adviceFor(std::string_view pattern) {
-    if (!isPath(pattern))
-        return "Nothing is called “" + shortened(pattern) +
-               "”. Try another word for it, or fewer letters: demos, presets, parameters, measures and commands are "
-               "found. F1 lists all keys.";
-    const TypedPath typed = typedPath(pattern);
-    std::error_code failed;
-    if (!std::filesystem::is_directory(typed.folder, failed))
-        return "There is no folder “" + shortened(typed.shown) + "”.";
-    return "In “" + shortened(typed.shown) + "” no mesh (OBJ), case (JSON) or trace (JSONL)" +
-           (typed.begin.empty() ? " is to be seen." : ", and no folder, begins with “" + shortened(typed.begin) + "”.");
-}
-
 float answerWidth(const Ui& ui, float room) { return room - ui.px(52); }
 
 ImVec2 answerSize(const Ui& ui, const std::string& answer, float width) {
     ImFont* font = ui.fonts.small;
     return font->CalcTextSizeA(font->FontSize, FLT_MAX, width, answer.data(), answer.data() + answer.size());
+}
+
+/// Size of the palette, which shrinks with the window.
+ImVec2 paletteSize(const Ui& ui) {
+    const ImVec2 window = ImGui::GetIO().DisplaySize;
+    return {std::min(ui.px(600), window.x - ui.px(24)),
+            std::min(ui.px(64 + kRows * ui.target(kPaletteRowHeight) + 12), window.y - ui.px(48))};
+}
+
+void beginPaletteWindow(const Ui& ui, ImVec2 size) {
+    const ImVec2 window = ImGui::GetIO().DisplaySize;
+    ImGui::SetNextWindowPos({window.x * 0.5f, std::min(ui.px(88), (window.y - size.y) * 0.5f)}, ImGuiCond_Always,
+                            {0.5f, 0});
+    ImGui::SetNextWindowSize(size);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(12), ui.px(12)});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.px(10));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.0f);
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, packed(ui.theme.light ? ui.theme.background : ui.theme.panel));
+    ImGui::Begin("##palette", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
+    ImGui::PopStyleColor();
+    ImGui::PopStyleVar(3);
+}
+
+/// Rows by which the keys pressed in this frame move the choice.
+int rowsMovedByKeys() {
+    constexpr int kPage = 8;
+    if (pressed(ImGuiKey_PageUp)) return -kPage;
+    if (pressed(ImGuiKey_PageDown)) return kPage;
+    if (pressed(ImGuiKey_UpArrow)) return -1;
+    return pressed(ImGuiKey_DownArrow) ? 1 : 0;
 }
 
 }  // namespace
@@ -209,64 +76,61 @@ void Palette::draw(const Ui& ui, Search& search, const Session& shown, bool& ope
         wasOpen_ = false;
         return;
     }
-    const bool starting = !wasOpen_;
-    if (starting) {
-        std::string text = std::move(begun_);
-        *this = {};
-        text_ = std::move(text);
-        caretToEnd_ = !text_.empty();
-    }
+    const bool isNew = !wasOpen_;
+    if (isNew) startAfresh();
     wasOpen_ = true;
-    const ImVec2 window = ImGui::GetIO().DisplaySize;
-    const float width = std::min(ui.px(600), window.x - ui.px(24));
-    const float height = std::min(ui.px(64 + kRows * ui.target(kPaletteRowHeight) + 12), window.y - ui.px(48));
-    if (width < ui.px(100) || height < ui.px(100)) return;
+    const ImVec2 size = paletteSize(ui);
+    if (size.x < ui.px(100) || size.y < ui.px(100)) return;
     if (dimBackground(ui, "palette")) open = false;
+    beginPaletteWindow(ui, size);
+    if (drawField(ui) || isNew) find(search, shown);
+    ImGui::Dummy({0, ui.px(4)});
+    const int moved = rowsMovedByKeys();
+    chosen_ = std::clamp(chosen_ + moved, 0, std::max(static_cast<int>(entries_.size()) - 1, 0));
+    if (drawEntries(ui, moved)) choose(search, shown, open, requests);
+    ImGui::End();
+}
 
-    ImGui::SetNextWindowPos({window.x * 0.5f, std::min(ui.px(88), (window.y - height) * 0.5f)}, ImGuiCond_Always,
-                            {0.5f, 0});
-    ImGui::SetNextWindowSize({width, height});
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(12), ui.px(12)});
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.px(10));
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.0f);
-    ImGui::PushStyleColor(ImGuiCol_WindowBg, packed(ui.theme.light ? ui.theme.background : ui.theme.panel));
-    ImGui::Begin("##palette", nullptr,
-                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
-    ImGui::PopStyleColor();
-    ImGui::PopStyleVar(3);
+/// Forgets the previous search.
+void Palette::startAfresh() {
+    std::string text = std::move(begun_);
+    *this = {};
+    text_ = std::move(text);
+    caretToEnd_ = !text_.empty();
+}
 
-    // Whatever is clicked here, letters go on being typed, for they would be shortcuts elsewhere.
+void Palette::find(Search& search, const Session& shown) {
+    entries_ = findEntries(search, text_, shown);
+    chosen_ = 0;
+}
+
+/// Returns true when the text has changed. The field keeps the keyboard whatever is clicked in the palette, because
+/// typed letters would be shortcuts elsewhere.
+bool Palette::drawField(const Ui& ui) {
     const bool takesKeyboard = !ImGui::IsAnyItemActive() && !ImGui::IsAnyMouseDown();
     const float room = ImGui::GetContentRegionAvail().x;
     const char* hint = "Type a few letters of a demo, a preset or a command";
     if (textSize(ui.fonts.text, hint).x > room - ui.px(48)) hint = "Demo, preset or command";
     const bool changed = searchField(ui, "##find", hint, text_, room, takesKeyboard);
     if (caretToEnd_ && !takesKeyboard) putCaretToEnd();
-    if (changed || starting) {
-        entries_ = findEntries(search, text_, shown);
-        chosen_ = 0;
-    }
-    ImGui::Dummy({0, ui.px(4)});
-    const int count = static_cast<int>(entries_.size());
-    int moved = 0;
-    if (pressed(ImGuiKey_DownArrow)) moved = 1;
-    if (pressed(ImGuiKey_UpArrow)) moved = -1;
-    if (pressed(ImGuiKey_PageDown)) moved = 8;
-    if (pressed(ImGuiKey_PageUp)) moved = -8;
-    chosen_ = std::clamp(chosen_ + moved, 0, std::max(count - 1, 0));
+    return changed;
+}
 
+/// Returns true when the chosen entry is clicked or confirmed with Enter. `moved`: rows by which keys have moved the
+/// choice in this frame.
+bool Palette::drawEntries(const Ui& ui, int moved) {
     ImGui::BeginChild("entries");
     if (entries_.empty()) wrappedText(ui.fonts.text, ui.quiet(), adviceFor(text_));
-    bool take = !entries_.empty() && pressed(ImGuiKey_Enter);
-    for (int i = 0; i < count; ++i) {
+    bool isTaken = !entries_.empty() && pressed(ImGuiKey_Enter);
+    for (int i = 0; i < static_cast<int>(entries_.size()); ++i) {
         const PaletteEntry& entry = entries_[static_cast<std::size_t>(i)];
         ImGui::PushID(i);
-        const float wide = ImGui::GetContentRegionAvail().x, title = ui.px(ui.target(kPaletteRowHeight));
+        const float width = ImGui::GetContentRegionAvail().x, title = ui.px(ui.target(kPaletteRowHeight));
         const float text =
-            entry.answer.empty() ? 0.0f : answerSize(ui, entry.answer, answerWidth(ui, wide)).y + ui.px(8);
-        if (ImGui::InvisibleButton("entry", {wide, title + text})) {
+            entry.answer.empty() ? 0.0f : answerSize(ui, entry.answer, answerWidth(ui, width)).y + ui.px(8);
+        if (ImGui::InvisibleButton("entry", {width, title + text})) {
             chosen_ = i;
-            take = true;
+            isTaken = true;
         }
         const ImVec2 motion = ImGui::GetIO().MouseDelta;
         if (ImGui::IsItemHovered() && (motion.x != 0 || motion.y != 0)) chosen_ = i;
@@ -275,12 +139,11 @@ void Palette::draw(const Ui& ui, Search& search, const Session& shown, bool& ope
         ImGui::PopID();
     }
     ImGui::EndChild();
-    if (take) choose(search, shown, open, requests);
-    ImGui::End();
+    return isTaken;
 }
 
-/// A text field that is given the keyboard selects all of its text, so that the next letter would replace it; here it
-/// is to be gone on with.
+/// A text field that is given the keyboard selects all of its text, so the next letter would replace it. Here the user
+/// continues the text.
 void Palette::putCaretToEnd() {
     ImGuiInputTextState* field = ImGui::GetInputTextState(ImGui::GetID("##find"));
     if (!field || ImGui::GetActiveID() != field->ID) return;
@@ -289,7 +152,7 @@ void Palette::putCaretToEnd() {
     field->Stb.cursor = field->CurLenW;
 }
 
-/// A folder goes on with what is in it; all else closes the palette.
+/// Lists the contents of a chosen folder; any other choice closes the palette.
 void Palette::choose(Search& search, const Session& shown, bool& open, Requests& requests) {
     const PaletteEntry& entry = entries_[static_cast<std::size_t>(chosen_)];
     if (entry.continues.empty()) {
@@ -299,8 +162,7 @@ void Palette::choose(Search& search, const Session& shown, bool& open, Requests&
     }
     text_ = entry.continues;
     caretToEnd_ = true;
-    entries_ = findEntries(search, text_, shown);
-    chosen_ = 0;
+    find(search, shown);
 }
 
 void Palette::drawEntry(const Ui& ui, const PaletteEntry& entry, bool chosen) {

@@ -25,7 +25,7 @@ float atRowStart(const RowEnds& ends, float scroll, float before, float room, bo
 /// Puts the next item beside the last one if it fits there, `width` pixels wide; else below it.
 void flowChip(const Ui& ui, float right, float width);
 
-/// The flags of a window that stands still, has no decoration and stays behind the others.
+/// The flags of a window that cannot be moved, has no decoration and stays behind the others.
 ImGuiWindowFlags dockedFlags(bool scrolls);
 
 }  // namespace collidoscope::app

@@ -40,7 +40,7 @@ bool outsideSlider(const demos::ParameterInfo& info) {
     return value < info.range.low - air || value > info.range.high + air;
 }
 
-/// What can be done with all parameters at once.
+/// Draws the actions that concern all parameters at once.
 void drawParameterActions(const Ui& ui, const demos::DemoBase& demo, const std::string& reach, Requests& requests) {
     const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
     ImGui::Dummy({0, ui.px(2)});
@@ -50,9 +50,10 @@ void drawParameterActions(const Ui& ui, const demos::DemoBase& demo, const std::
         if (id != CommandId::ResetDemo) flowChip(ui, right, textSize(ui.fonts.text, command.title).x + ui.px(24));
         if (wordButton(ui, command.title, command.title, {.size = 28, .filled = true})) requests.emplace_back(id);
         tipForItem(ui,
-                   id == CommandId::ResetDemo     ? "Sets everything back to how the demo opens." + reach
-                   : id == CommandId::ExamineCase ? std::string("Shows what every method says of the two shapes.")
-                                                  : "Copies the command that shows the same from a terminal.",
+                   id == CommandId::ResetDemo ? "Sets everything back to how the demo opens." + reach
+                   : id == CommandId::ExamineCase
+                       ? std::string("Shows the answers of all methods about the two shapes.")
+                       : "Copies the command that shows the same from a terminal.",
                    keysOf(id));
     }
     ImGui::Dummy({0, ui.px(4)});

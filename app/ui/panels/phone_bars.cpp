@@ -13,7 +13,7 @@ namespace {
 
 constexpr float kPhoneButton = Ui::kFinger, kPhoneGap = 4.0f;
 
-/// What the bar of a wide window shows as buttons, and what has keys there.
+/// Commands that a wide window offers as buttons or keys.
 constexpr std::array kMenuCommands{
     CommandId::Undo,         CommandId::Redo,       CommandId::HomeView,    CommandId::FrameSelection,
     CommandId::Orthographic, CommandId::Wireframe,  CommandId::SeeThrough,  CommandId::Labels,

@@ -8,6 +8,7 @@
 #include "app/widgets/icons.h"
 #include "app/widgets/slider.h"
 #include "app/widgets/widgets.h"
+#include "demos/share/letter_case.h"
 
 namespace collidoscope::app {
 namespace {
@@ -15,13 +16,6 @@ namespace {
 constexpr std::size_t kMaxHitLines = 4;  ///< of hits; more would cover the scene
 constexpr float kProbeWidth = 460.0f;    ///< px at 100 %
 constexpr SliderScale kProbeSizes{.low = 0.01, .high = 5.0, .logarithmic = true};
-
-/// "Ray".
-std::string titled(std::string text) {
-    if (!text.empty() && text.front() >= 'a' && text.front() <= 'z')
-        text.front() = static_cast<char>(text[0] - 'a' + 'A');
-    return text;
-}
 
 struct Line {
     std::string text{};
@@ -36,16 +30,16 @@ std::vector<Line> linesOf(const ProbeView& view) {
     if (hits.size() > kMaxHitLines) lines.push_back({"and " + std::to_string(hits.size() - kMaxHitLines) + " more"});
     if (hits.empty()) lines.push_back({"It meets nothing here."});
     lines.push_back({view.report->cost, true});
-    lines.push_back({view.isPinned ? "It stays here. A click on the scene moves it again."
-                                   : "A click on the scene leaves it there.",
+    lines.push_back({view.isPinned ? "The probe stays here until a click on the scene frees it."
+                                   : "A click on the scene leaves the probe there.",
                      true});
     return lines;
 }
 
 void drawShape(const Ui& ui, const Probe& probe, float width, Requests& requests) {
-    if (beginDropDown(ui, "##shape", titled(wordOf(probe.shape)), width)) {
+    if (beginDropDown(ui, "##shape", demos::capitalised(wordOf(probe.shape)), width)) {
         for (const ProbeShape shape : allProbeShapes())
-            if (dropDownRow(ui, titled(wordOf(shape)).c_str(), shape == probe.shape)) {
+            if (dropDownRow(ui, demos::capitalised(wordOf(shape)).c_str(), shape == probe.shape)) {
                 const auto questions = questionsOf(shape);
                 const bool isKept = std::find(questions.begin(), questions.end(), probe.question) != questions.end();
                 requests.emplace_back(SetProbe{shape, isKept ? probe.question : questions.front(), probe.size});
@@ -56,9 +50,9 @@ void drawShape(const Ui& ui, const Probe& probe, float width, Requests& requests
 }
 
 void drawQuestion(const Ui& ui, const Probe& probe, float width, Requests& requests) {
-    if (beginDropDown(ui, "##question", titled(titleOf(probe.question)), width)) {
+    if (beginDropDown(ui, "##question", demos::capitalised(titleOf(probe.question)), width)) {
         for (const ProbeQuestion question : questionsOf(probe.shape))
-            if (dropDownRow(ui, titled(titleOf(question)).c_str(), question == probe.question))
+            if (dropDownRow(ui, demos::capitalised(titleOf(question)).c_str(), question == probe.question))
                 requests.emplace_back(SetProbe{probe.shape, question, probe.size});
         ImGui::EndCombo();
     }

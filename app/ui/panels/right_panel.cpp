@@ -49,7 +49,7 @@ void RightPanel::learn(const Ui& ui, const Session& session) {
 
 void RightPanel::drawHead(const Ui& ui, Session& session, const Interaction& interaction, Requests& requests) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
-    // What follows the mouse may come to have a handle.
+    // The selected thing may be one that follows the mouse and gets a handle later.
     const bool canSelect = session.demo().takesPointer() || !demos::listHandles(session.demo()).empty();
     if (canSelect) head_ = std::max(head_, HandlePanel::height(ui));
     if (const auto handle = interaction.selectedHandle(session))
@@ -60,7 +60,7 @@ void RightPanel::drawHead(const Ui& ui, Session& session, const Interaction& int
     ImGui::SetCursorScreenPos({low.x, low.y + head_ + ui.px(2)});
 }
 
-/// How the room is divided between the column and the measures that are watched.
+/// Divides the height between the column and the watched measures.
 void RightPanel::divide(const Ui& ui, const Session& session, float room) {
     const float taken = sectionHeaderHeight(ui) + ui.px(kSplitter);
     room_ = std::max(std::floor(room - taken), 0.0f);
@@ -128,7 +128,7 @@ void RightPanel::keepStepsHeight(const Inspection& inspection) {
         ImGui::SetCursorPosY(stepPart_.bottom);
         ends_.push_back(stepPart_.bottom);
     }
-    // What the mouse is on stays under it, as far as there is something to scroll.
+    // The row under the mouse stays there, as far as the column can scroll.
     const float mouse = ImGui::GetIO().MousePos.y - ImGui::GetWindowPos().y + ImGui::GetScrollY();
     if (!pointed_ || before <= 0.0f || kept_ <= before || mouse < stepPart_.top + before) return;
     scroll_ += kept_ - before;

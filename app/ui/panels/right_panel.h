@@ -16,6 +16,7 @@
 #include "app/session/session.h"
 #include "app/ui/panels/case_panel.h"
 #include "app/ui/panels/findings_panel.h"
+#include "app/ui/panels/measure_rows.h"
 #include "app/ui/panels/numbers_panel.h"
 #include "app/ui/panels/panel.h"
 #include "app/ui/panels/watch_panel.h"
@@ -87,14 +88,14 @@ private:
     bool showsCode_ = true;  ///< the lines of the library that told the step
 };
 
-/// Measures of the demo: numbers, words, curves. Some of it is watched, below the column; the rest stands in the
-/// column.
+/// Measures of the demo: numbers, words and curves. Some of them are watched: they stand below the column and do not
+/// scroll. The rest stands in the column.
 class MeasurePanel {
 public:
     /// Watches as much as `most` px have room for: plots before numbers, and one plot at least, if there is any.
     /// `fills`: the plots take all of it.
     void divide(const Ui& ui, const Session& session, float most, bool fills);
-    /// Watches nothing: all of it is the rest.
+    /// Watches nothing: all measures stand in the column.
     void keepTogether(const Session& session);
     float watchedHeight() const { return watchedHeight_; }  ///< px
     bool hasRest() const;
@@ -103,11 +104,11 @@ public:
         std::string name{};
         const MeasuresHistory* history = nullptr;
     };
-    /// Valid for a frame.
+    /// Sets the runs to compare with in this frame; valid until the next one.
     void compareWith(std::vector<OtherRun> runs) { others_ = std::move(runs); }
-    /// A plot was made larger by the user.
+    /// True when the user has made a plot larger.
     bool anyExpanded() const { return !expanded_.empty(); }
-    /// Shows all of the plot under the mouse again; false: there is none, or all is shown.
+    /// Undoes the zoom of the plot under the mouse. Returns false when there is no plot or no zoom.
     bool showAllUnderMouse();
     void showAll();
     /// Zooms the time of all plots around the present frame.
@@ -130,7 +131,15 @@ private:
         std::vector<const MeasureSeries*> shown{};
         std::string unit{}, rightUnit{};
     };
+    static bool worthPlotting(const MeasureSeries& series, const Session& session);
+    /// Whether it is the watched change of the energy.
+    static bool isOfEnergy(const MeasureSeries& series, const Session& session);
+    /// Whether the user has added it to the measures of the demo.
+    static bool isPicked(const MeasureSeries& series, const Session& session);
+    static Request removalOf(const MeasureSeries& series, const Session& session);
+    static RowNote noteOn(const MeasureSeries& series, const Session& session);
     static std::vector<Block> blocksOf(const Session& session);
+    static std::vector<const MeasureSeries*> measuresOf(const Session& session, const Block& block);
     void learn(const Session& session);
     Curves curvesOf(const Session& session, const Block& block) const;
     std::vector<PlotChoice> choicesOf(const Session& session, const Curves& curves) const;
@@ -140,6 +149,7 @@ private:
     /// Whether the user has made its plot larger.
     bool isLarge(const Session& session, const Block& block) const;
     float wantedPlot(const Ui& ui, const Session& session, const Block& block) const;
+    void sharePlotRoom(const Ui& ui, const Session& session, float most, bool fills);
     void drawRows(const Ui& ui, const Session& session, const Block& block, RowEnds& ends, Requests& requests) const;
     void drawPlot(const Ui& ui, Session& session, const Block& block, Requests& requests);
 
@@ -147,9 +157,9 @@ private:
     float watchedHeight_ = 0.0f;
     std::vector<OtherRun> others_{};
     std::set<std::string, std::less<>> expanded_{};  ///< plots that are shown larger, by their first measure
-    const demos::DemoInfo* shown_ = nullptr;         ///< of which demo what follows is
-    PlotAxisView time_{};                            ///< of all plots
-    std::map<std::string, PlotView> views_{};        ///< by the first measure of a plot; the time is that of all
+    const demos::DemoInfo* shown_ = nullptr;         ///< demo to which the following members belong
+    PlotAxisView time_{};                            ///< time axis of all plots
+    std::map<std::string, PlotView> views_{};        ///< by the first measure of a plot; all share `time_`
     /// Curves that the user has shown in a plot, or left out, by the first measure of the plot and their own.
     std::map<std::string, std::map<std::string, bool>> chosen_{};
     std::string hovered_{};  ///< first measure of the plot under the mouse

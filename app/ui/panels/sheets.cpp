@@ -107,7 +107,7 @@ Sheet::Sheet(const Ui& ui, const char* title, bool& open, ImVec2 size, const She
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
     ImGui::PopStyleColor();
     ImGui::PopStyleVar(2);
-    // The head is drawn before it is known whether the button may be pressed: it looks as it was told last.
+    // The head is drawn before it is known whether the button is enabled, so it uses the state of the last frame.
     storage_ = ImGui::GetStateStorage(), isEnabled_ = ImGui::GetID("is enabled");
     pressedInHead_ =
         header(ui, title, isLowWindow(ui) ? button : SheetButton{}, storage_->GetBool(isEnabled_, true), open);

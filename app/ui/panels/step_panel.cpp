@@ -148,7 +148,7 @@ void drawFormula(const Ui& ui, const std::string& formula) {
     ImGui::Dummy({width, size.y + 2 * pad});
 }
 
-/// The lines of the library that told the step, those of its statement set off; long lines are cut at the edge.
+/// The lines of the library that reported the step, with its statement highlighted; long lines are cut at the edge.
 void drawCode(const Ui& ui, const geometry::CodePlace& place, bool& isOpen, Requests& requests) {
     constexpr int kAround = 5;
     const auto code = codeAt(place, kAround);
@@ -157,10 +157,11 @@ void drawCode(const Ui& ui, const geometry::CodePlace& place, bool& isOpen, Requ
     if (wordButton(ui, "code", isOpen ? "Hide the code that ran" : "Show the code that ran",
                    {.size = ui.target(26, 36)}))
         isOpen = !isOpen;
-    tipForItem(ui, "Lines of the library that told this step. The program carries the sources it was built from.");
+    tipForItem(
+        ui, "Lines of the library that reported this step. The program contains the sources that it was built from.");
     ImGui::SameLine(0, ui.px(4));
-    if (iconButton(ui, "whole file", icon::kCode, "Read the whole file, and those around it",
-                   keysOf(CommandId::ReadCode), {.size = ui.target(26, 36)}))
+    if (iconButton(ui, "whole file", icon::kCode, "Read the whole file and related ones", keysOf(CommandId::ReadCode),
+                   {.size = ui.target(26, 36)}))
         requests.emplace_back(CommandId::ReadCode);
     if (!isOpen) return;
     ImGui::Dummy({0, ui.px(4)});

@@ -22,7 +22,8 @@ struct BarButton {
     int givesWay = 0;  ///< in a narrow bar the highest goes first; 0: stays
 };
 
-/// Of Undo and Redo also what they would do, and in which runs: the first lines, each no longer than a tooltip is wide.
+/// Tooltip of a button. For Undo and Redo it also lists their effect and the runs: the first lines, cut to the width of
+/// a tooltip.
 std::string tipOf(const Ui& ui, const Session& session, const char* reach, const BarButton& button) {
     constexpr std::size_t kMostLines = 3;
     constexpr float kWidth = 290.0f;  // px at 100 %

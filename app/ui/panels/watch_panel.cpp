@@ -10,6 +10,7 @@
 #include "app/session/expression.h"
 #include "app/widgets/icons.h"
 #include "app/widgets/widgets.h"
+#include "demos/share/letter_case.h"
 
 namespace collidoscope::app {
 namespace {
@@ -21,13 +22,6 @@ bool isNameByte(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-std::string inSmallLetters(std::string_view text) {
-    std::string small(text);
-    for (char& c : small)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    return small;
-}
-
 std::string idOfRow(std::size_t place) { return "condition " + std::to_string(place); }
 
 }  // namespace
@@ -36,7 +30,7 @@ Completion completionOf(std::string_view text, std::size_t caret, const std::vec
     Completion completion;
     completion.end = completion.begin = std::min(caret, text.size());
     while (completion.begin > 0 && isNameByte(text[completion.begin - 1])) --completion.begin;
-    const std::string word = inSmallLetters(text.substr(completion.begin, completion.end - completion.begin));
+    const std::string word = demos::lowerCase(text.substr(completion.begin, completion.end - completion.begin));
     // After a number stands a unit, and in quotes a word.
     const bool isNumber = !word.empty() && word[0] >= '0' && word[0] <= '9';
     if (isNumber || std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(completion.begin), '"') % 2)
@@ -179,7 +173,9 @@ void WatchPanel::drawRow(const Ui& ui, Session& session, std::size_t place, RowE
     if (ImGui::IsItemHovered())
         ImGui::GetWindowDrawList()->AddRectFilled(low, {low.x + room, low.y + height},
                                                   packed(mix(ui.theme.panel, ui.theme.text, 0.08f)), ui.px(6));
-    tipForItem(ui, watch.why.empty() ? "The run pauses where this begins to hold. A click edits it." : watch.why);
+    tipForItem(ui, watch.why.empty()
+                       ? "The run pauses at the frame where this condition begins to hold. A click edits it."
+                       : watch.why);
     const float middle = low.y + height * 0.5f;
     const ImU32 color = !watch.why.empty() ? ui.danger() : watch.holds ? ui.accent() : ui.text(0.25f);
     ImGui::GetWindowDrawList()->AddCircleFilled({low.x + ui.px(10), middle}, ui.px(4), color, 16);

@@ -21,7 +21,8 @@ BoxTest testBoxes(const geometry::Boxf& a, const geometry::Boxf& b);
 /// separates.
 BoxTest facesOnly(const BoxTest& all);
 
-/// How often the six faces' normals take boxes for touching that are apart.
+/// Counts over random pairs of boxes. They show how often the six face normals alone leave boxes that are apart
+/// unseparated.
 struct FalseHits {
     std::uint64_t pairs = 0;
     std::uint64_t hits = 0;      ///< pairs that touch

@@ -1,6 +1,6 @@
 #pragma once
 /// Every pair of shapes that the library answers: do they touch, by which method, how far apart are they, and where?
-/// And the matrix of all pairs as a table whose cells can be pressed.
+/// This header also has the matrix of all pairs, a table whose cells can be pressed.
 
 #include <array>
 

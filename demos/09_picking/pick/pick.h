@@ -42,7 +42,7 @@ struct Pick {
     double meshT = 0.0;                            ///< t of the hit triangle, computed in the mesh's space
     TestCount tests{};                             ///< of the triangles' tree; none when both bounds are missed
 };
-/// The triangles are only asked when a bound is hit: that is what bounds are for.
+/// The triangles are tested only when a bounding volume is hit, which is the purpose of bounding volumes.
 Pick pick(const Subject& subject, const Rayf& worldRay);
 
 /// A line through the ball, all lines being equally likely, as a ray that starts outside, points inwards, and

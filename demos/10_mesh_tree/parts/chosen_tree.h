@@ -32,16 +32,16 @@ ChosenTree grow(const geometry::Mesh& mesh, const TreeChoice& choice);
 /// A copy of the mesh, its ball brought to a place and a radius, m.
 geometry::Mesh broughtTo(const geometry::Mesh& mesh, const Vec3f& center, float radius);
 
-/// The boxes so many levels below the root, `maxCount` of them at most.
+/// The boxes `level` levels below the root, `maxCount` of them at most.
 std::vector<Aabbf> boxesOfLevel(const ChosenTree& tree, int level, std::size_t maxCount);
-/// How many boxes and how many entries of triangles the tree keeps.
+/// Number of boxes and of triangle entries in the tree.
 struct TreeSize {
     std::size_t boxes = 0;
     std::size_t entries = 0;
 };
 TreeSize sizeOf(const ChosenTree& tree);
 
-/// More steps than these are left out.
+/// Largest number of recorded steps; later ones are left out.
 inline constexpr std::size_t kMaxBuildSteps = 600;
 
 struct BuildMoment {

@@ -9,7 +9,7 @@
 namespace collidoscope::demos::meshtree {
 namespace {
 
-/// Makes steps of what a wide tree tells.
+/// Turns the observed nodes of a wide tree into steps.
 std::optional<geometry::MeshHit> follow(const Rayf& ray, const geometry::Mesh& mesh, std::vector<WalkStep>& steps) {
     meshes::WalkRecorder recorder(mesh, steps);
     return rayCast(ray, mesh, geometry::RayLimits{}, [&](const geometry::TraversalStep& step) {
@@ -23,7 +23,7 @@ std::optional<geometry::MeshHit> follow(const Rayf& ray, const geometry::Mesh& m
     });
 }
 
-/// Makes steps of what an octree tells. A box that is missed is told right after its parent.
+/// Turns the observed cells of an octree into steps. A missed box follows its parent directly.
 std::optional<geometry::MeshHit> follow(const Rayf& ray, const geometry::MeshOctree& tree,
                                         std::vector<WalkStep>& steps) {
     const auto hit = rayCast(ray, tree, [&](const geometry::OctreeStep& step) {

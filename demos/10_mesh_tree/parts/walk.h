@@ -1,5 +1,5 @@
 #pragma once
-/// A ray on its way through a tree, told in the same words for an octree and for a wide one, and drawn.
+/// The traversal of a tree by a ray, in the same words for an octree and for a wide tree, and its drawing.
 
 #include "demos/10_mesh_tree/parts/chosen_tree.h"
 #include "demos/inside/mesh_walk.h"

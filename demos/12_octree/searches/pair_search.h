@@ -18,7 +18,7 @@ inline constexpr std::array kMethodNames{"all pairs", "sweep and prune", "dynami
 std::vector<MovingBox> crowd(int count, const geometry::Aabbf& room, int oneMovesIn, geometry::Random& random);
 std::vector<geometry::Aabbf> boxesOf(std::span<const MovingBox> fliers);
 
-/// All methods asked about the same boxes, step after step.
+/// Runs all methods on the same boxes, step after step.
 struct PairSearch {
     std::array<geometry::BroadPhase, kMethods> methods{geometry::BroadPhase(geometry::BroadPhaseMethod::AllPairs),
                                                        geometry::BroadPhase(geometry::BroadPhaseMethod::SweepAndPrune),

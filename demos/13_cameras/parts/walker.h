@@ -54,7 +54,7 @@ struct Patrol {
 };
 void state(geometry::Archive& archive, Patrol& patrol);
 
-/// One step by probes, told to nobody.
+/// One step by probes, without an observer.
 geometry::ProbeMove takeStep(Walker& walker, const Building& building, const geometry::ProbeSet& probes,
                              const Vec3f& motion, const geometry::ProbeSettings& settings);
 
@@ -75,7 +75,7 @@ void drawWalker(Canvas& canvas, const Building& building, const Walker& walker, 
 /// The surfaces that the walker itself sees besides the building: the walls, not the floors, that have just pushed its
 /// probes.
 void drawPushingWalls(Canvas& canvas, const Building& building, const LastStep& last);
-/// Where the user has put the camera while time stands still.
+/// Draws the position of the camera that the user has set while time stands still.
 void drawGoal(Canvas& canvas, const Walker& walker, const Vec3f& goal);
 void drawEllipsoid(Canvas& canvas, const Walker& walker, const Vec3f& radii);
 

@@ -41,7 +41,7 @@ void drawPath(Canvas& canvas, const Bounces& bounces, const PredictedBounce& fli
     canvas.lines(lines);
 }
 
-/// A dashed bar as high as the promised peak.
+/// A dashed bar as high as the predicted peak.
 void drawPrediction(Canvas& canvas, const Bounces& bounces, const PredictedBounce& flight, bool named) {
     const Vec3f foot = bounces.groundAt(flight.peak), top = foot + Vec3f{0.0f, flight.height, 0.0f};
     const Vec3f wing{std::min(0.12f, 0.4f * (bounces.groundAt(flight.end()).x - foot.x)), 0.0f, 0.0f};
@@ -74,9 +74,9 @@ void drawReached(Canvas& canvas, const Bounces& bounces) {
 }  // namespace
 
 float Bounces::predictedPeak(std::size_t bounces) const {
-    float promised = drop;
-    for (std::size_t n = 0; n < bounces; ++n) promised *= restitution * restitution;
-    return promised;
+    float predicted = drop;
+    for (std::size_t n = 0; n < bounces; ++n) predicted *= restitution * restitution;
+    return predicted;
 }
 
 std::vector<PredictedBounce> Bounces::flights(float smallest, float until) const {

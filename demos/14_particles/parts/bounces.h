@@ -1,5 +1,5 @@
 #pragma once
-/// The bounces of a ball that is dropped: what has happened, what the formulas promise, and the picture of both.
+/// The bounces of a ball that is dropped: the flights so far, those that the formulas predict, and the picture of both.
 
 #include <cstddef>
 #include <vector>
@@ -16,7 +16,7 @@ struct Peak {
     float height = 0.0f;  ///< m, of the lowest point of the ball
 };
 
-/// A flight that the formulas promise. The first begins at its peak, where the ball is let go.
+/// A flight that the formulas predict. The first begins at its peak, where the ball is released.
 struct PredictedBounce {
     float begin = 0.0f, peak = 0.0f, half = 0.0f;  ///< s; half its duration
     float height = 0.0f;                           ///< m, of the peak
@@ -56,7 +56,7 @@ void state(geometry::Archive& archive, Peak& peak);
 void state(geometry::Archive& archive, Bounces& bounces);
 
 /// The ground; the ball, lifted to `height` (m); its way, solid behind it and dashed ahead; a mark with its height at
-/// every promised peak, a dot at every peak that was reached.
+/// every predicted peak, a dot at every peak that was reached.
 void drawBounces(Canvas& canvas, const Bounces& bounces, float height);
 
 }  // namespace collidoscope::demos

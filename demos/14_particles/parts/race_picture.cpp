@@ -96,7 +96,7 @@ Vec3f penOf(const Race& race, const physics::TrajectoryPoint& point) {
 
 const char* const kExactName = "exact";
 std::string nameOf(std::size_t racer) { return std::string(physics::nameOf(physics::kIntegrators[racer])); }
-/// Of a point of phase space.
+/// Name of the measured point in phase space.
 std::string phaseOf(const std::string& name) { return name + " in phase space"; }
 
 void drawTrail(Canvas& canvas, const Race& race, const Window& window, const std::string& point, const Style& style) {

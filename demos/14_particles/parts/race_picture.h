@@ -8,7 +8,7 @@
 
 namespace collidoscope::demos::race {
 
-/// How an integrator is drawn, everywhere.
+/// Style of an integrator in all pictures and charts.
 Style styleOf(std::size_t racer);
 
 /// One window a racer, with its way and the exact motion as a ghost.

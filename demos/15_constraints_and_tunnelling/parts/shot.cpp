@@ -161,7 +161,7 @@ void drawSweeps(Canvas& canvas, const ShotPicture& picture) {
     }
 }
 
-/// The step that somebody looks into.
+/// Draws the inspected step.
 void drawInside(Canvas& canvas, const ShotPicture& picture) {
     const auto step = static_cast<std::size_t>(picture.inside);
     if (step == 0 || step >= picture.sampled.places.size()) return;

@@ -6,7 +6,7 @@
 
 namespace collidoscope::demos {
 
-/// How a body turns, along its principal axes.
+/// Rotation of a body, in components along its principal axes.
 struct FreeRotation {
     geometry::Vec3d moments{0.0};          ///< kg m^2, ascending
     geometry::Vec3d angularVelocity{0.0};  ///< rad/s

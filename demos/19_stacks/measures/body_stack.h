@@ -22,7 +22,7 @@ public:
     double drift(const physics::World& world) const;
     double sink(const physics::World& world) const;
     double tilt(const physics::World& world) const;
-    /// How many have come further than `distance`, m.
+    /// Number of bodies that have moved by more than `distance`, m.
     std::size_t movedBy(const physics::World& world, double distance) const;
     /// Drift, sink, tilt. `who` goes before each name.
     void measure(Measurements& m, const physics::World& world, const std::string& who = "",

@@ -41,8 +41,8 @@ void drawHand(Canvas& canvas, const Vec3f& hand, bool holds, std::string_view wh
 void drawWind(Canvas& canvas, const Vec3f& wind);
 /// Numbers of one sheet; `suffix` tells it from another one.
 void measureSheet(Measurements& m, const Sheet& sheet, const std::string& suffix);
-/// How far along the ray it meets the sheet: at the particle that it passes within `reach`, m; of those that lie about
-/// as near to its start, at the one that it passes closest.
+/// Ray parameter at which the ray passes a particle of the sheet within `reach`, m. Among particles about equally near
+/// to its start, the one that it passes closest counts.
 std::optional<float> meetsRay(const Sheet& sheet, const Rayf& ray, float reach);
 
 }  // namespace collidoscope::demos::cloth

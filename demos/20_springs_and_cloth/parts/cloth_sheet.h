@@ -36,7 +36,7 @@ struct ClothScene {
 /// `columns` >= 2 particles along the longer side. The middle of the scene is at x = 0, the floor at y = 0.
 ClothScene sceneOf(Scene scene, int columns);
 
-/// How a sheet is solved; the cost of a step is subSteps times iterations.
+/// Solver of a sheet. The cost of a step is proportional to subSteps times iterations.
 struct Solving {
     physics::Method method = physics::Method::Joints;
     int subSteps = 1, iterations = 1;
@@ -85,7 +85,7 @@ public:
     ParticleGroup particles(const std::string& name) const;
     void edit(const ParticleEdit& edit) { change(system_.state, edit); }
     physics::Strain strain() const { return strainOf(net_, system_.state.position); }
-    /// Springs have thrown it beyond all measure: it stands still from then on.
+    /// True once the springs have become unstable and its numbers too large; it stands still from then on.
     bool isBurst() const { return burst_; }
     /// h sqrt(8 k / m): of the fastest wave through the sheet; springs burst beyond 2.
     float waveAngle(float h, const Solving& solving, const Fabric& fabric) const;

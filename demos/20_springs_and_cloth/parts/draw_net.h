@@ -20,7 +20,7 @@ void drawRope(Canvas& canvas, const physics::ClothMesh& net, const physics::Vect
               const ClothStyle& clothStyle);
 /// Legend of the colours of strains.
 void drawStrainLegend(Canvas& canvas);
-/// The style that stands for a strain.
+/// The style of a link with this strain.
 Style strainStyle(float strain);
 
 }  // namespace collidoscope::demos

@@ -13,7 +13,7 @@ constexpr float kHeld = std::numeric_limits<float>::infinity();  // kg
 constexpr float kBurst = 3.0f;                                   // strain
 constexpr int kPlanks = 9;
 
-/// How a scene is put together: its net, what its ends hold, what is heavy.
+/// Parts of a scene: its net, the particles held at its ends, and the heavy particle.
 struct Parts {
     physics::ClothMesh net{};
     std::vector<std::uint32_t> atAnchor{}, atOther{};

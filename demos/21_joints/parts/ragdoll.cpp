@@ -12,7 +12,7 @@ using physics::JointKind;
 
 constexpr Vec3f kFront{0.0f, 0.0f, 1.0f};
 
-/// Adds parts and joints, given where they are on somebody who stands on the origin and looks along z.
+/// Adds parts and joints, whose positions are given for a person that stands on the origin and looks along z.
 class Builder {
 public:
     Builder(RigidScene& scene, const geometry::Posef& pose, const RagdollStyle& ragdollStyle)

@@ -1,5 +1,5 @@
 #pragma once
-/// A body of a person that has gone limp: boxes, capsules and a ball on joints with limits.
+/// A ragdoll: boxes, capsules and a ball on joints with limits, in the form of a person.
 ///
 ///     waist, neck           cone and twist
 ///     shoulders, hips       cone and twist about the limb

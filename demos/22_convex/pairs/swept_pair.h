@@ -34,12 +34,12 @@ struct SweptPair {
 /// finds the bodies in touch; none where they pass between two looks.
 std::optional<float> firstSampleInTouch(const SweptPair& sweptPair, int samples, float phase);
 
-/// How often a test at equal times catches a ball that flies at a wall: the ball and the wall touch on a stretch of
-/// d + 2r of its way across, of which two looks are `pace` = v dt apart, so
+/// Probability that a test at equal times catches a ball that flies at a wall. The ball touches the wall on d + 2r of
+/// its path, and two tests are `pace` = v dt apart, so
 ///   p = min(1, (d + 2r) / (v dt))
 double predictedCatchRate(double thickness, double radius, double pace);
 
-/// How often it did.
+/// Result of the experiment: the number of balls, and of those that were caught.
 struct CatchCount {
     std::uint32_t tries = 0;
     std::uint32_t caught = 0;

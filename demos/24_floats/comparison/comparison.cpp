@@ -87,11 +87,11 @@ namespace {
 constexpr Style kGrid{.role = Role::Construction, .width = 1.0f};
 constexpr Style kFalselyEqual{.role = Role::Mistake, .fill = Fill::Translucent};
 constexpr Style kFalselyDifferent{.role = Role::BodyB, .fill = Fill::Translucent};
-constexpr float kRise = 0.75f;      // m a decade of the difference; the size has one metre a decade
-constexpr int kColumns = 160;       // of the painted regions and the lines
-constexpr float kBandTop = 13.4f;   // m, of the first band in the neighbourhood
-constexpr float kBandStep = 1.65f;  // m
-constexpr float kHalfWidth = 9.0f;  // m, of the neighbourhood
+constexpr float kRise = 0.75f;      // m per decade of the difference; the size has 1 m per decade
+constexpr int kColumns = 160;       // in which regions and lines are painted
+constexpr float kBandTop = 15.2f;   // m, height of the first band in the neighbourhood
+constexpr float kBandStep = 1.9f;   // m
+constexpr float kHalfWidth = 9.0f;  // m, half the width of the neighbourhood
 
 Style styleOf(Equality test) {
     constexpr std::array kRoles{Role::Velocity, Role::Acceleration, Role::Selection, Role::Impulse, Role::Neutral};
@@ -116,14 +116,14 @@ std::string decadeText(float decade) { return decade == 0.0f ? "1" : "1e" + std:
 void drawFrame(Canvas& canvas) {
     for (float x = kSizes.low; x <= kSizes.high; x += 5.0f) {
         draw(canvas, Segmentf{at(x, kDifferences.low), at(x, kDifferences.high)}, kGrid);
-        drawLabel(canvas, at(x, kDifferences.low) - Vec3f{0.0f, 1.5f, 0.0f}, decadeText(x));
+        drawLabel(canvas, {at(x, kDifferences.low), decadeText(x), {}, Side::Below});
     }
     for (float y = -15.0f; y <= kDifferences.high; y += 5.0f) {
         draw(canvas, Segmentf{at(kSizes.low, y), at(kSizes.high, y)}, kGrid);
-        drawLabel(canvas, at(kSizes.low, y) - Vec3f{1.4f, 0.5f, 0.0f}, decadeText(y));
+        drawLabel(canvas, {at(kSizes.low, y), decadeText(y), {}, Side::Left});
     }
-    drawLabel(canvas, at(0.0f, kDifferences.low) - Vec3f{2.5f, 1.5f, 0.0f}, "size of a");
-    drawLabel(canvas, at(kSizes.low, kDifferences.high) - Vec3f{1.4f, 0.7f, 0.0f}, "|a − b|");
+    drawLabel(canvas, {at(0.0f, kDifferences.low) - Vec3f{0.0f, 2.4f, 0.0f}, "size of a", {}, Side::Below});
+    drawLabel(canvas, {at(kSizes.low, kDifferences.high), "|a − b|", {}, Side::Left});
 }
 
 /// Columns between the line of the test and that of the right answer.
@@ -208,8 +208,9 @@ void drawNeighbourhood(Canvas& canvas, float a, float b, const Tolerances& toler
         Style band = styleOf(test);
         band.width = 7.0f;
         draw(canvas, Segmentf{{-static_cast<float>(half), y, 0.0f}, {static_cast<float>(half), y, 0.0f}}, band);
-        drawLabel(canvas, {-kHalfWidth - 4.4f, y - 1.0f, 0.0f},
-                  std::string(nameOf(test)) + (saysEqual(test, a, b, tolerances) ? ": equal" : ": different"), band);
+        const char* const verdict = saysEqual(test, a, b, tolerances) ? "equal" : "different";
+        drawLabel(canvas,
+                  {{-kHalfWidth, y, 0.0f}, std::string(nameOf(test)) + ": " + verdict, band, Side::Left, verdict});
         y -= kBandStep;
     }
     const auto placeB = static_cast<float>(difference * metresPerUnit);

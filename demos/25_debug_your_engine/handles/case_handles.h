@@ -13,7 +13,7 @@ namespace collidoscope::demos::cases {
 
 /// Shape whose vertices have handles of their own.
 enum class VerticesOf { None, A, B };
-/// More of them on one shape are too close for a hand.
+/// Largest number of vertex handles on a shape; more would be too close to be grasped.
 inline constexpr std::size_t kMaxVertexHandles = 200;
 
 /// Where a vertex was dragged to and could not go.

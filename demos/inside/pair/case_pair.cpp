@@ -18,8 +18,8 @@ using geometry::Vec3d;
 
 Vec3d middleOf(const Triangled& t) { return (t.a + t.b + t.c) / 3.0; }
 
-/// How far a triangle is from a shape. Of a ray the length of the way to its hit; a triangle that is not hit comes
-/// after all that are, by how far its middle is from the origin.
+/// Distance of a triangle from a shape. For a ray, the length of its path to the hit; triangles without a hit come
+/// last, in the order of their distance from the origin.
 double gapTo(const Triangled& triangle, const CaseShape& other) {
     const auto* ray = std::get_if<geometry::Rayd>(&other);
     if (ray == nullptr) return measuredGap(triangle, other);
@@ -44,7 +44,8 @@ CaseShape middleOf(const CaseShape& shape) {
     return ball ? ball->center : Vec3d{0.0};
 }
 
-/// The nearest triangles of two meshes, sought by turns: of each the nearest to the one that stands for the other.
+/// The nearest triangles of two meshes, found alternately: in each mesh the triangle nearest to the present one of the
+/// other.
 void seekByTurns(CasePair& all, const CaseMesh& a, const CaseMesh& b) {
     constexpr int kTurns = 4;
     CaseShape forA = middleOf(CaseShape{b});

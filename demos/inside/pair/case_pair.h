@@ -23,15 +23,15 @@ struct CasePair {
     bool isRounded = false;                                 ///< the trees hold the vertices rounded
 };
 
-/// Of two meshes a pair of triangles that touch, where there is one. Otherwise a triangle near the other shape: of a
-/// ray the first that it hits.
+/// The pair of a case. Two meshes are represented by a pair of touching triangles, if there is one; a mesh beside
+/// another shape by the triangle nearest to that shape, or by the first one that a ray hits.
 CasePair casePair(const FramedShape& a, const FramedShape& b, const geometry::Vec3d& motionA,
                   const geometry::Vec3d& motionB);
 /// The method that opens a case: the walk through the trees of meshes, else the wanted one where it has steps.
 Method openingMethod(Method wanted, const Pair& pair);
 /// Whether the method goes through the tree of a mesh, so that no triangle stands for it.
 bool walksTree(Method method);
-/// Which triangle stands for which mesh, for the reader of the steps; empty where none does.
+/// Says which triangle represents which mesh; empty if there is no mesh.
 std::string standInText(const CasePair& all, Method method);
 
 }  // namespace collidoscope::demos::pairs

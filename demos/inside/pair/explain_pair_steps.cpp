@@ -1,4 +1,4 @@
-// What the steps say: the answer of the last one, and each in words.
+// The steps in words, and the answer of the last one.
 
 #include <optional>
 #include <variant>
@@ -24,7 +24,7 @@ CaseAnswer answer(const FlatAxesTrace& trace) {
     if (trace.test.steps.empty()) return {.overlap = trace.test.meet};
     return {.overlap = trace.test.steps.back().verdict != geometry::AxisVerdict::Separates};
 }
-/// Of round shapes whose cores overlap only that they do.
+/// For round shapes whose cores overlap, GJK only finds that they do.
 CaseAnswer answer(const GjkTrace& trace) {
     const geometry::GjkStep* const last = trace.steps.empty() ? nullptr : &trace.steps.back();
     if (last == nullptr || last->verdict == geometry::GjkVerdict::Overlap) return {.overlap = true};

@@ -34,7 +34,7 @@ std::vector<const char*> wordsOf(const std::vector<Value>& values) {
     return words;
 }
 
-/// Where a shape is named: its middle; of a plane a place beside what is looked at.
+/// The position of a shape's name: its middle; for a plane, a point of it beside the target of the view.
 Vec3f middleOf(const examine::CaseShape& shape, const View& home) {
     if (const auto ball = examine::ballOf(shape)) return Vec3f(ball->center);
     const auto* plane = std::get_if<geometry::Planed>(&shape);
@@ -141,14 +141,21 @@ void PairDemo::measure(Measurements& m) const {
     const auto measured = std::find_if(answers.begin(), answers.end(),
                                        [](const examine::MethodAnswer& answer) { return answer.answer.distance; });
     if (measured == answers.end()) return;
-    m.number("distance", *measured->answer.distance,
-             {.unit = "m", .tip = "Distance of the shapes. Below zero it is minus the depth.", .plot = false});
+    const double distance = *measured->answer.distance;
+    if (distance < 0.0)
+        m.number("depth", -distance,
+                 {.unit = "m",
+                  .tip = "Depth of the overlap: the shortest translation that parts the shapes.",
+                  .plot = false});
+    else
+        m.number("distance", distance,
+                 {.unit = "m", .tip = "Distance of the shapes. It is 0 where they touch.", .plot = false});
     const auto& normal = measured->answer.normal;
     if (!normal) return;
-    const char* const name = *measured->answer.distance > 0.0 ? "separating axis" : "axis of the depth";
+    const char* const name = distance > 0.0 ? "separating axis" : "axis of the depth";
     m.text(name, printed("%.4g, %.4g, %.4g", normal->x + 0.0, normal->y + 0.0, normal->z + 0.0),
-           "Unit vector from A to B, x, y, z. B moved against it by the distance touches A; shapes that overlap are "
-           "parted along it.");
+           "Unit vector from A to B, x, y, z. Shapes that are apart touch when B is moved against it by the distance; "
+           "shapes that overlap part when B is moved along it by the depth.");
 }
 
 std::string PairDemo::words() const { return std::string(wordOf(room_.question)) + ":" + wordOf(room_.method); }

@@ -23,7 +23,7 @@ using geometry::Vec2d;
 using geometry::Vec3d;
 using geometry::Vec3f;
 
-/// Of meshes with more triangles only the one nearest to a point is looked for, by their tree.
+/// Largest mesh of which every triangle is measured. In a larger one, the tree finds the triangle nearest to a point.
 constexpr std::size_t kMaxMeasured = 4096;
 
 std::optional<CaseShape> hullOf(const geometry::Frustumf& frustum) {

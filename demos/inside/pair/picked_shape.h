@@ -22,10 +22,11 @@ std::optional<std::uint32_t> nearestTriangle(const geometry::MeshInstance& mesh,
 /// A shape that no mesh is. None for a line, which no method here steps through.
 std::optional<examine::CaseShape> takenFrom(const DrawnShape& shape);
 
-/// How B goes to A within a step where neither moves by itself: to the middle of A, or of a plane to its surface; m.
+/// Displacement of B, m, for questions about motion when neither shape moves: to the middle of A, or to the surface of
+/// a plane.
 geometry::Vec3d displacementTo(const examine::CaseShape& a, const examine::CaseShape& b);
 
-/// m, between two shapes, or minus how deep they are in each other; infinity where no method measures it.
+/// Distance between two shapes, m; minus their depth if they overlap; infinity if no method measures it.
 double measuredGap(const examine::CaseShape& a, const examine::CaseShape& b);
 
 }  // namespace collidoscope::demos::pairs

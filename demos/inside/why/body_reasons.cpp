@@ -53,54 +53,50 @@ private:
 
     void tellRest() {
         const physics::RestReport rest = world_.restOf(world_.idOf(body_));
-        const physics::SleepSettings& sleep = world_.settings.sleep;
-        const std::string formula =
-            printed("sqrt(2 E / m) = %.4g m/s, sleep speed %.4g m/s\n", double{rest.speed}, double{sleep.speed}) +
-            printed("still for %.3g s, sleep time %.3g s", double{rest.stillTime}, double{sleep.time});
-        const std::string speed = printed("%.3g m/s", double{rest.speed});
+        auto [result, sentence] = wordsOf(rest);
+        tell(StepMark::Open, "sleep", std::move(result), std::move(sentence), formulaOf(rest));
+    }
+
+    struct RestWords {
+        std::string result{}, sentence{};
+    };
+    RestWords wordsOf(const physics::RestReport& rest) const {
         const std::string liveliest = rest.liveliest ? step_.nameOf(rest.liveliest->index) : "another body";
+        const std::string island = "Bodies that touch or are joined form an island and sleep together.";
         switch (rest.reason) {
             case RestReason::NotDynamic:
-                tell(StepMark::Open, "sleep", "not dynamic",
-                     name() + " is not dynamic: no force moves it, so it neither sleeps nor wakes.");
-                return;
+                return {"not dynamic", name() + " is not dynamic: no force moves it, so it neither sleeps nor wakes."};
             case RestReason::NotAsked:
-                tell(StepMark::Open, "sleep", "awake (sleep is off)",
-                     name() + " is awake, because sleeping is switched off in the settings of this world.",
-                     printed("sqrt(2 E / m) = %.4g m/s", double{rest.speed}));
-                return;
+                return {"awake (sleep is off)",
+                        name() + " is awake, because sleeping is switched off in the settings of this world."};
             case RestReason::Moves:
-                tell(StepMark::Open, "sleep", "awake (it moves, " + speed + ")",
-                     name() +
-                         " is awake, because it moves, or is not held: a body counts as still while it is held and "
-                         "slower than the sleep speed.",
-                     formula);
-                return;
+                return {printed("awake (it moves, %.3g m/s)", double{rest.speed}),
+                        name() +
+                            " is awake, because it moves, or is not held: a body counts as still while it is held and "
+                            "slower than the sleep speed."};
             case RestReason::NeighbourMoves:
-                tell(StepMark::Open, "sleep", "awake (" + liveliest + " moves)",
-                     name() + " is still, but it is kept awake by " + liveliest +
-                         ", which is livelier. Bodies that touch or are joined form an island and sleep together.",
-                     formula);
-                return;
+                return {"awake (" + liveliest + " moves)",
+                        name() + " is still, but it is kept awake by " + liveliest + ", which is livelier. " + island};
             case RestReason::KeptAwake:
-                tell(StepMark::Open, "sleep", "awake (" + liveliest + " is kept awake)",
-                     name() + " is still, but " + liveliest +
-                         " of its island was asked to stay awake. Bodies that touch or are joined form an island and "
-                         "sleep together.",
-                     formula);
-                return;
+                return {"awake (" + liveliest + " is kept awake)",
+                        name() + " is still, but " + liveliest + " of its island was asked to stay awake. " + island};
             case RestReason::StillForTooShort:
-                tell(StepMark::Open, "sleep", "soon",
-                     name() +
-                         " and its whole island are still, and fall asleep once they have been so for the sleep "
-                         "time.",
-                     formula);
-                return;
+                return {"soon", name() +
+                                    " and its whole island are still. They fall asleep once they have been still for "
+                                    "the sleep time."};
             case RestReason::Asleep:
                 break;
         }
-        tell(StepMark::Open, "sleep", "asleep",
-             name() + " sleeps: it and its island were still for the sleep time. Nothing that is awake touches it.");
+        return {"asleep",
+                name() + " sleeps: it and its island were still for the sleep time. Nothing that is awake touches it."};
+    }
+    std::string formulaOf(const physics::RestReport& rest) const {
+        if (rest.reason == RestReason::NotDynamic || rest.reason == RestReason::Asleep) return {};
+        const std::string speed = printed("sqrt(2 E / m) = %.4g m/s", double{rest.speed});
+        if (rest.reason == RestReason::NotAsked) return speed;
+        const physics::SleepSettings& sleep = world_.settings.sleep;
+        return speed + printed(", sleep speed %.4g m/s\n", double{sleep.speed}) +
+               printed("still for %.3g s, sleep time %.3g s", double{rest.stillTime}, double{sleep.time});
     }
 
     /// Adds a force on the body, N.
@@ -110,7 +106,7 @@ private:
         sum_ += Vec3d(force);
     }
 
-    /// One row for each body that touches it.
+    /// Lists the bodies that touch this one.
     void tellContacts() {
         std::map<std::uint32_t, std::vector<Contact>> byOther;
         const auto take = [&](const Contact& contact) {
@@ -172,14 +168,15 @@ private:
         add(reason, center(), weight, true);
     }
 
-    /// N: what the change of the velocity asks for.
+    /// Force, N, that the change of the velocity in this step requires.
     Vec3d accelerating() const {
         const Vec3d change =
             Vec3d(step_.after.arrays().motions[body_].velocity) - Vec3d(world_.arrays().motions[body_].velocity);
         return double(world_.arrays().masses[body_].mass) * change / double{step_.time};
     }
 
-    /// What else pushes: a hand, a spring, the pushes of the demo, damping.
+    /// Explains the rest of the force, which no contact, joint or weight accounts for: a drag, a spring, a force of the
+    /// demo, damping.
     void tellOthers() {
         if (world_.isAsleep(world_.idOf(body_))) return;
         const Vec3d rest = accelerating() - sum_;
@@ -204,39 +201,18 @@ private:
         Reason& reason =
             tell(StepMark::Decides, "sum", forceText(left),
                  isHeld ? "The forces on " + name() + " sum to zero: they hold it up, and it keeps its velocity."
-                        : "The forces on " + name() + " do not cancel: what is left accelerates it.",
+                        : "The forces on " + name() + " do not cancel: their sum accelerates it.",
                  "ΣF = " + forceText(sum_) + "\nm Δv / h = " + forceText(accelerating()));
         reason.forces = all_;
         reasons_.holds = isHeld;
         reasons_.verdict = reason.sentence;
     }
 
-    /// Which contacts come, go or turn in the coming steps.
+    /// Lists the contacts that come, go or turn in the coming steps.
     void tellChanges() {
-        const auto& ahead = step_.contactsAhead;
-        if (ahead.empty()) return;
-        struct Change {
-            std::size_t present = 0, changes = 0;
-            double turn = 0.0;  // rad, the largest from step to step
-        };
-        using Key = std::array<std::uint32_t, 3>;
-        std::map<Key, Change> changes;
-        std::map<Key, SeenContact> last;
-        for (std::size_t i = 0; i < ahead.size(); ++i) {
-            std::map<Key, SeenContact> now;
-            for (const SeenContact& seen : ahead[i]) now[{seen.shapeA, seen.shapeB, seen.triangle}] = seen;
-            for (const auto& [key, seen] : now) {
-                Change& change = changes[key];
-                ++change.present;
-                const auto before = last.find(key);
-                if (i > 0 && (before == last.end() || before->second.points != seen.points)) ++change.changes;
-                if (before != last.end())
-                    change.turn = std::max(change.turn, double{glm::length(seen.normal - before->second.normal)});
-            }
-            for (const auto& [key, seen] : last)
-                if (now.count(key) == 0) ++changes[key].changes;
-            last = std::move(now);
-        }
+        const std::size_t steps = step_.contactsAhead.size();
+        if (steps == 0) return;
+        const std::map<ContactKey, ContactChange> changes = changesAhead();
         std::string lines;
         std::size_t unsteady = 0;
         for (const auto& [key, change] : changes) {
@@ -245,10 +221,10 @@ private:
             const auto bodyOf = [&](std::uint32_t shape) { return world_.shapes().items[shape].body; };
             const std::uint32_t other = bodyOf(key[0]) == body_ ? bodyOf(key[1]) : bodyOf(key[0]);
             lines += (lines.empty() ? "" : "\n") + step_.nameOf(other) +
-                     printed(": %zu changes, there in %zu of %zu steps", change.changes, change.present, ahead.size()) +
+                     printed(": %zu changes, there in %zu of %zu steps", change.changes, change.present, steps) +
                      printed(", normal turns by up to %.2g rad", change.turn);
         }
-        const std::string count = std::to_string(ahead.size());
+        const std::string count = std::to_string(steps);
         tell(StepMark::Open, "changes ahead",
              unsteady == 0 ? std::string("none") : countText(unsteady, "contact", "contacts"),
              changes.empty() ? name() + " touches nothing in the next " + count + " steps."
@@ -257,6 +233,35 @@ private:
                              : "These contacts change their points or their normals in the next " + count +
                                    " steps. Contacts that come and go are what makes a body jitter.",
              lines);
+    }
+
+    using ContactKey = std::array<std::uint32_t, 3>;  ///< both shapes, and the triangle of a mesh
+    struct ContactChange {
+        std::size_t present = 0;  ///< number of steps in which the contact exists
+        std::size_t changes = 0;  ///< number of steps in which it comes, goes, or has other points
+        double turn = 0.0;        ///< rad, largest turn of its normal from one step to the next
+    };
+    std::map<ContactKey, ContactChange> changesAhead() const {
+        std::map<ContactKey, ContactChange> changes;
+        std::map<ContactKey, SeenContact> last;
+        bool isFirst = true;
+        for (const auto& contacts : step_.contactsAhead) {
+            std::map<ContactKey, SeenContact> now;
+            for (const SeenContact& seen : contacts) now[{seen.shapeA, seen.shapeB, seen.triangle}] = seen;
+            for (const auto& [key, seen] : now) {
+                ContactChange& change = changes[key];
+                ++change.present;
+                const auto before = last.find(key);
+                if (!isFirst && (before == last.end() || before->second.points != seen.points)) ++change.changes;
+                if (before != last.end())
+                    change.turn = std::max(change.turn, double{glm::length(seen.normal - before->second.normal)});
+            }
+            for (const auto& [key, seen] : last)
+                if (now.count(key) == 0) ++changes[key].changes;
+            last = std::move(now);
+            isFirst = false;
+        }
+        return changes;
     }
 
     const NextStep& step_;

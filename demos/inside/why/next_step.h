@@ -21,7 +21,7 @@ struct SeenContact {
     bool operator==(const SeenContact&) const = default;
 };
 
-/// So many steps are looked at to tell what changes: a fifth of a second.
+/// Number of coming steps in which changes of contacts are looked for: a fifth of a second.
 inline constexpr std::size_t kStepsAhead = 12;
 
 struct NextStep {

@@ -20,26 +20,8 @@ using physics::JointKind;
 using physics::RigidShape;
 using physics::World;
 
-namespace {
-
-struct ForceUnit {
-    const char* name = "N";
-    double newtons = 1.0;
-};
-ForceUnit unitFor(double newtons) {
-    if (newtons >= 1e6) return {"MN", 1e6};
-    return newtons >= 1e4 ? ForceUnit{"kN", 1e3} : ForceUnit{};
-}
-
-}  // namespace
-
-std::string forceText(double newtons) {
-    const ForceUnit unit = unitFor(newtons);
-    return printed("%.4g %s", newtons / unit.newtons, unit.name);
-}
-
 std::string forceText(const geometry::Vec3d& newtons) {
-    const ForceUnit unit = unitFor(glm::length(newtons));
+    const ForceUnit unit = forceUnitFor(glm::length(newtons));
     const geometry::Vec3d parts = newtons / unit.newtons;
     return printed("(%.4g, %.4g, %.4g) %s", parts.x, parts.y, parts.z, unit.name);
 }
@@ -62,7 +44,7 @@ const char* nameOf(physics::BodyKind kind) {
     return kind == physics::BodyKind::Kinematic ? "kinematic" : "dynamic";
 }
 
-/// The way of one pair through the gates; each returns whether the pair goes on.
+/// The tests that a pair must pass before it collides; each returns whether the pair passes.
 class Gates {
 public:
     Gates(const NextStep& step, std::uint32_t shapeA, std::uint32_t shapeB)

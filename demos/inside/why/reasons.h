@@ -9,6 +9,7 @@
 #include "demos/canvas.h"
 #include "demos/inside/explanation.h"
 #include "demos/inside/why/next_step.h"
+#include "demos/share/text.h"
 
 namespace collidoscope::demos::why {
 
@@ -19,7 +20,7 @@ struct DrawnForce {
     bool isWeight = false;
 };
 
-/// One reason, or one gate, with all that is told and drawn of it.
+/// One reason, or one gate, with its words and its drawing.
 struct Reason {
     InnerStep row{};
     std::string sentence{};
@@ -38,16 +39,15 @@ struct Reasons {
     bool isDynamic = false;  ///< of a body: forces act on it
 };
 
-/// The shapes are slots of the world, of two bodies.
+/// Precondition: the shapes are slots of the world and belong to two bodies.
 Reasons reasonsOfPair(const NextStep& step, std::uint32_t shapeA, std::uint32_t shapeB);
 Reasons reasonsOfBody(const NextStep& step, std::uint32_t body);
 
-/// N, of a contact on its second body: along the normal and across it, mean of the step.
+/// Mean force, N, of a contact on its second body during the step, friction included.
 geometry::Vec3f forceOf(const physics::Contact& contact, float time);
 
-/// "9.81 N", "186.4 kN".
-std::string forceText(double newtons);
-/// "(0, 9.81, 0) N", in the unit of its length.
+using demos::forceText;
+/// "(0, 9.81, 0) N", in the unit that suits its length.
 std::string forceText(const geometry::Vec3d& newtons);
 
 }  // namespace collidoscope::demos::why

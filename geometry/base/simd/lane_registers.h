@@ -13,7 +13,7 @@
 
 namespace collidoscope::geometry::batch {
 
-/// The one logical width, whatever the registers are.
+/// The logical width, which does not depend on the registers.
 inline constexpr int kLanes = 8;
 
 #if defined(__x86_64__) && defined(__GNUC__)
@@ -22,7 +22,7 @@ inline constexpr bool kIsX86 = true;
 inline constexpr bool kIsX86 = false;
 #endif
 
-/// One number a register: plain arrays, for compilers without vector types. Serves as the model in tests.
+/// One number per register: plain arrays, for compilers without vector types. Tests compare the others with it.
 struct Plain {
     static constexpr int kRegisterBytes = 0;
 };
@@ -66,7 +66,7 @@ struct RegisterOf<T, 0> {
     using Type = T;
 };
 
-/// How many numbers of type T a register holds: no more than there are lanes.
+/// Count of numbers of type T in a register: no more than there are lanes.
 template <typename T, typename Set>
 inline constexpr int kNumbersPerRegister = [] {
     constexpr int held = Set::kRegisterBytes / static_cast<int>(sizeof(T));
@@ -82,8 +82,8 @@ struct LaneRegister {
     using Mask = decltype(Type{} < Type{});
 };
 
-/// Number by number: yes where the mask holds, else no. Words of a mask have all bits set or none: with SSE2, which
-/// cannot compare long words, compilers would ask about them one by one.
+/// Selects number by number: yes where the mask holds, else no. Words of a mask have all bits set or none: with SSE2,
+/// which cannot compare long words, compilers would test them one by one.
 template <typename Set, typename Mask, typename Register>
 Register chosenByMask(const Mask& mask, const Register& yes, const Register& no) {
 #if defined(__x86_64__) && defined(__GNUC__)
@@ -101,7 +101,7 @@ Mask opposite(const Mask& mask) {
         return ~mask;
 }
 
-/// Calls body(0), body(1) ... as written out: compilers leave short loops over registers as loops, in memory.
+/// Calls body(0), body(1) ... without a loop: compilers keep the registers of short loops in memory.
 template <int kCount, typename Body>
 inline void eachPart(const Body& body) {
     [&]<int... i>(std::integer_sequence<int, i...>) { (body(i), ...); }

@@ -1,10 +1,10 @@
 #pragma once
 /// Eight numbers that are worked on together: the lane type of the batch kernels.
 ///
-/// A kernel is a template over its number type. With `double` it answers one question, with `Lanes` eight at once; each
-/// lane goes through the same operations in the same order, so its bits are the same, whatever the width of the
-/// registers below. There are + - * / roots and comparisons only: nothing approximate, nothing across lanes into
-/// numbers.
+/// A kernel is a template over its number type. With `double` it answers one question, with `Lanes` eight at once. Each
+/// lane goes through the same operations in the same order, so its bits are the same for every width of registers.
+/// The only operations are + - * / roots and comparisons: none is approximate, and none combines the numbers of
+/// several lanes.
 ///
 /// The second parameter names an instruction set. It keeps the instances of a kernel apart, which are compiled with
 /// different flags: two functions of one name would be merged by the linker, and the wider one might win.
@@ -18,7 +18,7 @@
 
 namespace collidoscope::geometry::batch {
 
-/// Eight truths, as they come out of comparing Lanes<T, Set>.
+/// Eight booleans, the result of a comparison of Lanes<T, Set>.
 template <typename T, typename Set>
 struct LaneMask {
     static constexpr int kParts = kRegisters<T, Set>;
@@ -55,7 +55,7 @@ struct Lanes {
     Register part[kParts];
 
     Lanes() = default;
-    /// The same number in all lanes. To take zero away changes no number, not even -0, so nothing is computed.
+    /// The same number in all lanes. Subtracting zero changes no number, not even -0, so compilers omit it.
     Lanes(T value) {  // NOLINT(google-explicit-constructor): formulas mix lanes and constants
         eachPart<kParts>([&](int i) { part[i] = value - Register{}; });
     }
@@ -126,7 +126,7 @@ Lanes<T, Set> abs(const Lanes<T, Set>& a) {
     return max(a, -a);
 }
 
-/// The same by the names that formulas over any numbers use, see geometry/predicates/vectors.h.
+/// The same functions under the names that formulas over any number type use, see geometry/predicates/vectors.h.
 template <typename T, typename Set>
 Lanes<T, Set> smaller(const Lanes<T, Set>& a, const Lanes<T, Set>& b) {
     return min(a, b);
@@ -183,12 +183,12 @@ Lanes<T, Set> squareRoot(const Lanes<T, Set>& a) {
     return root;
 }
 
-/// The same questions for one lane.
+/// The same functions for a single number.
 template <typename T>
 T select(bool mask, const T& yes, const T& no) {
     return mask ? yes : no;
 }
-/// Without a branch: compilers make one of `a < b ? a : b`, and numbers that come in no order are guessed wrongly.
+/// Compilers turn `a < b ? a : b` into a branch, which is mispredicted for unordered numbers; this has none.
 #if defined(__x86_64__) && defined(__GNUC__)
 inline double min(double a, double b) { return _mm_cvtsd_f64(_mm_min_sd(_mm_set_sd(a), _mm_set_sd(b))); }
 inline double max(double a, double b) { return _mm_cvtsd_f64(_mm_max_sd(_mm_set_sd(a), _mm_set_sd(b))); }
@@ -202,7 +202,7 @@ inline float abs(float a) { return a > -a ? a : -a; }
 inline float squareRoot(float a) { return std::sqrt(a); }
 inline double squareRoot(double a) { return std::sqrt(a); }
 
-/// The truths of one register as bits, lane 0 lowest.
+/// The booleans of one register as bits, lane 0 lowest.
 template <typename Set, typename Register>
 unsigned bitsOfRegister(const Register& mask) {
     constexpr int bytes = sizeof(Register);
@@ -235,7 +235,7 @@ unsigned bitsOfRegister(const Register& mask) {
         return bits;
     }
 }
-/// Truths as bits, lane 0 lowest.
+/// The booleans of all lanes as bits, lane 0 lowest.
 template <typename Set>
 using LaneBits = std::conditional_t<kWidth<Set> <= 8, std::uint8_t, std::uint16_t>;
 template <typename T, typename Set>
@@ -267,7 +267,7 @@ template <typename T, typename Set>
 void store(const Lanes<T, Set>& lanes, T* numbers) {
     std::memcpy(numbers, &lanes.part, sizeof(lanes.part));
 }
-/// Eight numbers, numberAt(i) in lane i.
+/// Eight numbers, with numberAt(i) in lane i.
 template <typename T, typename Set, typename NumberAt>
 Lanes<T, Set> gather(const NumberAt& numberAt) {
     Lanes<T, Set> lanes;
@@ -284,12 +284,12 @@ Lanes<T, Set> gather(const NumberAt& numberAt) {
     });
     return lanes;
 }
-/// Each `stride` further on than the one before: one field of eight records.
+/// Eight numbers from memory, each `stride` behind the previous one: one field of eight records.
 template <typename T, typename Set, typename From>
 Lanes<T, Set> loadStrided(const From* first, int stride) {
     return gather<T, Set>([&](int i) { return first[i * stride]; });
 }
-/// Each where its index says.
+/// Eight numbers from memory, each at its index.
 template <typename T, typename Set>
 Lanes<T, Set> loadIndexed(const T* numbers, const std::uint32_t* indices) {
     return gather<T, Set>([&](int i) { return numbers[indices[i]]; });
@@ -324,8 +324,9 @@ Lanes<T, Set> loadBytes(const std::uint8_t* bytes) {
     return loadStrided<T, Set>(bytes, 1);
 }
 
-/// In which lanes are all of these numbers below 2^exponent in size, and so finite? Told from the bits, because to
-/// compare with a NaN is a trap for some: what is larger overflows into the sign. Precondition: -126 < exponent <= 128.
+/// The lanes in which all of these numbers are below 2^exponent in size, and so finite. It is computed from the bits,
+/// because comparing with a NaN traps on some systems: a larger number overflows into the sign. Precondition:
+/// -126 < exponent <= 128.
 template <typename Set, int kCount>
 LaneMask<float, Set> areBelow(int exponent, const Lanes<float, Set> (&numbers)[kCount]) {
     LaneMask<float, Set> below;

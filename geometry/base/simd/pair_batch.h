@@ -1,5 +1,5 @@
 #pragma once
-/// The way from spans of pairs to kernels and back, for the files that choose a kernel, not for those that are one.
+/// Passes spans of pairs to kernels and returns their answers. For files that choose a kernel, not for kernels.
 
 #include <algorithm>
 #include <array>
@@ -13,7 +13,7 @@ namespace collidoscope::geometry::batch {
 /// Blocks of eight pairs of records, plain numbers one after the other.
 using PairKernel = void(const float* a, const float* b, std::size_t blocks, EightVerdicts* verdicts);
 
-/// Reads the verdicts of the pairs that begin at `first`, and asks one by one about those that are open.
+/// Reads the verdicts of the pairs from `first` on, and answers the open ones one by one.
 template <typename Shape, typename Ask>
 void answer(const EightVerdicts& verdicts, std::span<const Shape> a, std::span<const Shape> b, std::span<bool> out,
             std::size_t first, const Ask& askOne) {
@@ -25,13 +25,13 @@ void answer(const EightVerdicts& verdicts, std::span<const Shape> a, std::span<c
             out[first + i] = askOne(a[first + i], b[first + i]);
 }
 
-/// Answers all pairs: whole blocks by the kernel, what is left and what it leaves open by `askOne(a, b)`.
-/// `numbersOf(shape)` is where the floats of a shape begin, and of those that follow it.
+/// Answers all pairs: whole blocks by the kernel; the last pairs, and those that it leaves open, by `askOne(a, b)`.
+/// `numbersOf(shape)` points to the floats of a shape, which those of the next shapes follow.
 template <typename Shape, typename NumbersOf, typename Ask>
 void askPairs(PairKernel* kernel, std::span<const Shape> a, std::span<const Shape> b, std::span<bool> out,
               const NumbersOf& numbersOf, const Ask& askOne) {
     assert(a.size() == out.size() && b.size() == out.size());
-    // A stretch of blocks at a time, so that the shapes are still near when an open pair is asked again.
+    // A few blocks at a time, so that the shapes are still in the cache when an open pair is asked again.
     constexpr std::size_t kWidth = kLanes, kBlocks = 32;
     std::array<EightVerdicts, kBlocks> verdicts;
     const std::size_t whole = out.size() / kWidth;

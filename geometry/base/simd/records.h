@@ -60,8 +60,8 @@ typename RegisterOf<float, 16>::Type loadSquareRow(const float* numbers) {
     return row;
 }
 
-/// Two registers in one that is twice as wide. Named after its instruction, because g++ would load the second one and
-/// then shuffle both, for which processors have one unit alone.
+/// Joins two registers to one of twice the width, by an intrinsic: g++ would otherwise load the second one and then
+/// shuffle both, for which processors have only one unit.
 template <typename Set, typename Half>
 auto joined([[maybe_unused]] const Half& low, [[maybe_unused]] const Half& high) {
     [[maybe_unused]] typedef typename RegisterOf<float, 2 * static_cast<int>(sizeof(Half))>::Type Whole;
@@ -88,7 +88,7 @@ typename RegisterOf<float, 16>::Type quarterOf(const Register& numbers) {
 }
 #endif
 
-/// Four fields of eight records, wherever these lie: `recordAt(i)` points to the first of the four in record i.
+/// Four fields of eight records at any places: `recordAt(i)` points to the first of the four in record i.
 template <typename Set, typename RecordAt>
 void gatherFourFields(const RecordAt& recordAt, Lanes<float, Set>* fields) {
     constexpr int kNumbers = kNumbersPerRegister<float, Set>;
@@ -115,7 +115,7 @@ void gatherFourFields(const RecordAt& recordAt, Lanes<float, Set>* fields) {
     });
 }
 
-/// The other way: four fields of eight records back to where these lie, of those whose bit is set, lane 0 lowest.
+/// Writes four fields of eight records back to their places, for the records whose bit is set, lane 0 lowest.
 template <typename Set, typename RecordAt>
 void scatterFourFields(const Lanes<float, Set>* fields, std::uint32_t bits, const RecordAt& recordAt) {
     constexpr int kNumbers = kNumbersPerRegister<float, Set>;
@@ -162,8 +162,8 @@ template <typename Set>
 inline constexpr bool kHoldsSixteen = kIsX86&& Set::kRegisterBytes == 64;
 
 #if defined(__AVX512DQ__)
-/// Two blocks of a kernel beside each other. Each lane goes through what it would go through in its own block, so its
-/// bits are the same. `Set` is SixteenWide<Avx512>, in all of these.
+/// Two blocks of a kernel beside each other. Each lane goes through the same operations as in a block of its own, so
+/// its bits are the same. `Set` is SixteenWide<Avx512> in all of these functions.
 template <typename Set>
 Lanes<float, Set> joinedLanes(const Lanes<float, Avx512>& lower, const Lanes<float, Avx512>& upper) {
     Lanes<float, Set> lanes;

@@ -191,7 +191,7 @@ std::optional<Impact<double>> firstTouch(const MovingBody& a, const MovingBody& 
         if (seen.lowerBound > reach) return std::nullopt;
         if (!seen.overlap) towardsA = -seen.delta;
         atStart = seen;
-        // Of the others, most stay on their sides of one plane.
+        // Most of the other pairs stay on their sides of one plane.
         if (a.turns() || b.turns())
             if (!seen.overlap && doMissBeside(a, b, 0.5 * until, until, towardsA)) return std::nullopt;
     }

@@ -251,7 +251,7 @@ bool reachesBehind(const Planed& plane, const ConvexProxy& shape) {
             using S = decltype(zero);
             const auto normal = exact::vector3<S>(plane.normal);
             const auto points = coreOf<S>(core);
-            // How far in front of the plane the core is; times the normal's length and the core's denominator.
+            // Distance of the core in front of the plane, times the normal's length and the core's denominator.
             const S gap = projectionOf(points, normal).min - S(plane.distance) * points.denominator;
             if (sign(gap) <= 0) return true;
             const S radius = S(shape.radius) * points.denominator;

@@ -26,7 +26,7 @@ FacingFace faceFacing(const ConvexProxy& a, const ConvexProxy& b, const Vec3d& n
     return {{glm::dot(face.normal, face.corners[0] - deepest), face.normal, deepest}, isOfB};
 }
 
-/// What decides whether a direction along a face may be preferred to the shallowest one, which overlaps by `depth`.
+/// Rules by which the normal of a face may be preferred to the direction of least depth, which overlaps by `depth`.
 struct FacePreference {
     bool isHull = false;   ///< of either shape
     bool isSlack = false;  ///< a face may be deeper by `faceSlack`

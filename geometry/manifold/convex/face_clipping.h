@@ -136,7 +136,7 @@ struct FacePair {
 /// Nothing where no face is square to the normal.
 std::optional<FacePair> squareFaces(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s);
 
-/// How far p is beyond a side of the face; side k begins at corner k.
+/// Distance of p beyond a side of the face; side k begins at corner k.
 inline double beyondSide(const ProxyFace& face, std::size_t side, const Vec3d& p) {
     return glm::dot(face.sides[side], p - face.corners[side]);
 }

@@ -107,7 +107,7 @@ std::vector<SortKey> codesOf(std::span<const Item> items, const ParallelFor& par
     return keys;
 }
 
-/// How many of the first keys make a group: it ends where the curve makes its longest step.
+/// Number of the first keys that form a group. It ends where the curve makes its longest step.
 std::size_t groupSize(std::span<const SortKey> keys) {
     const std::size_t maxSize = std::min(kGroupTriangles, keys.size());
     if (maxSize == keys.size()) return maxSize;

@@ -68,7 +68,7 @@ private:
     std::array<std::array<Count, kMaxBins>, 3> count_{};
 };
 
-/// Items that are worked on in one go. Sets of more are worked on by several threads, in pieces of this size.
+/// Number of items that one thread processes at once. Several threads share a larger set, in pieces of this size.
 inline constexpr std::size_t kChunk = std::size_t{1} << 14;
 
 /// Consecutive items, the box around them, and how many triangles they hold.
@@ -84,7 +84,7 @@ struct Halves {
     Range right{};
 };
 
-/// How items are split: on which cores, and with how many bins at most.
+/// Settings of a split: the threads, and the largest number of bins.
 struct Splitter {
     std::span<Item> items{};
     const ParallelFor* parallelFor = nullptr;

@@ -17,7 +17,7 @@ namespace {
 /// A share of the largest coordinate: overlaps that are no deeper count as touching. Some dozens of roundings of a
 /// double.
 constexpr double kTouching = 0x1p-45;
-/// Directions of so many triangles are tried, those first in which the shape is deepest.
+/// Largest number of triangles whose directions are tried, beginning with those in which the shape is deepest.
 constexpr std::size_t kMaxDeepest = 16;
 /// Unit vectors nearer to each other than this are one direction.
 constexpr double kSameDirection = 1e-9;
@@ -123,7 +123,8 @@ private:
         Vec3d point{0.0};     ///< of the surface, that the shape touches last
     };
 
-    /// How far along u the shape leaves a triangle that overlaps it: the triangle comes from there and enters it.
+    /// Translation along u after which the shape leaves an overlapping triangle. It is found by a cast in the opposite
+    /// direction: the triangle comes from outside and enters the shape.
     std::optional<Translation> leaving(const Triangled& triangle, const Vec3d& u) const {
         const Aabbd bounds = boxAround(proxyOf(triangle));
         const double start = glm::length(box_.max - box_.min) + glm::length(bounds.max - bounds.min) +

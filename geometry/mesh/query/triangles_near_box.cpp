@@ -85,7 +85,7 @@ private:
     Vec3f low_{0.0f}, high_{0.0f};
 };
 
-/// Which triangles a walk through the tree finds.
+/// Limits of a walk through the tree.
 struct Sought {
     bool doPlanesMeet = true;                                    ///< not those whose planes pass by the box
     std::size_t most = std::numeric_limits<std::size_t>::max();  ///< the walk ends soon after it has found so many

@@ -26,7 +26,7 @@ class CornerColumns {
 public:
     std::size_t size() const { return count_; }
     void clear() { count_ = 0; }
-    /// Forgets all triangles and makes room for so many.
+    /// Forgets all triangles and reserves room for `most`.
     void makeRoom(std::size_t most);
     /// Precondition: there is room.
     void add(const Trianglef& triangle) {
@@ -58,7 +58,7 @@ public:
     /// Like findTrianglesNear(). Sets `corners` to those of the triangles, or to none if they are not stored here.
     void find(const Aabbf& box, const MeshInstance& instance, std::vector<std::uint32_t>& found,
               CornerColumns& corners);
-    /// How many triangles are kept.
+    /// Number of kept triangles.
     std::size_t size() const { return triangles_.size(); }
 
 private:

@@ -7,7 +7,7 @@
 
 namespace collidoscope::geometry {
 
-/// How many rays of a batch are on their way at once: while memory brings what one needs, the others are worked on.
+/// Number of rays of a batch that are traversed at once: while one waits for memory, the others are worked on.
 inline constexpr int kRaysAtOnce = 12;
 
 /// Asks memory for what the ray looks at next.

@@ -12,7 +12,7 @@
 /// at most 1.1 D; i loses u of 1.1 D. o itself was rounded by u S + e, and the plane is defined as a rounded sum,
 /// u 1.1 S. All in all less than 8 u D + 3 u S + e. `margin` is twice that, over |d|. A component of d below 2^-40 is
 /// replaced by 2^-40: on the way through the box that moves the ray by less than 2^-39 D.
-/// So the interval of times computed for a box contains that of the true ray, and no hit in the box is lost.
+/// Therefore the computed interval of a box contains that of the true ray, and no hit in the box is lost.
 ///
 /// Triangles. The ray's origin loses u S + e. A coordinate of a vertex seen from it is at most 1.1 D; one across is the
 /// difference of two such numbers, of which the second was multiplied by a shear of at most 1: in all it loses less

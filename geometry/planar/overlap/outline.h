@@ -72,7 +72,7 @@ inline std::size_t cornerCount(const Outline& outline) { return outline.points.s
 /// No coordinate of a corner, and no radius, is larger.
 double sizeOf(const Outline& outline);
 
-/// How many directions its sides have.
+/// Number of different directions of its sides.
 inline std::size_t sideCount(const Outline& outline) {
     if (outline.reach != Reach::None) return 1;
     const std::size_t corners = cornerCount(outline);

@@ -110,7 +110,7 @@ namespace collidoscope::geometry::planar {
 /// Half a unit in the last place of 1: the relative error of one operation.
 inline constexpr double kHalfPlace = 0x1p-53;
 
-/// How wrong the gap, and the slope of a swept shape, may be. With u = 2^-53, M the larger sizeOf() of the two,
+/// Error bound of the gap, and of the slope of a swept shape. With u = 2^-53, M the larger sizeOf() of the two,
 /// A the longer part of the axis, the errors are, each bounded by:
 ///     corner       3 u M, from two spans added to a center
 ///     axis         8 u M, as the difference of two corners; none where it is a direction of the input

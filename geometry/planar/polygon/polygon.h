@@ -78,7 +78,7 @@ struct CrossingCount {
 namespace planar {
 
 bool isInBoxOf(const Vec2d& p, const Vec2d& a, const Vec2d& b);
-/// How the half-line from p towards +x meets the edge from a to b.
+/// Whether the half-line from p towards +x crosses the edge from a to b.
 EdgeVerdict meets(const Vec2d& p, const Vec2d& a, const Vec2d& b);
 
 }  // namespace planar
@@ -112,8 +112,8 @@ CrossingCount countCrossings(const Polygon<T>& polygon, const Vec2<T>& p, Observ
 template <typename T>
 PointPlace classify(const Polygon<T>& polygon, const Vec2<T>& p);
 
-/// How often the polygon goes round p, counter-clockwise; for a simple polygon 1, 0 or -1. Where a polygon crosses
-/// itself it differs from the count of crossings: parts that are covered twice count as inside.
+/// Winding number: how often the polygon goes round p, counter-clockwise; for a simple polygon 1, 0 or -1. Where a
+/// polygon crosses itself it differs from the count of crossings: parts that are covered twice count as inside.
 /// No answer where p lies on the boundary, or something is not finite.
 /// Source: Hormann, Agathos, The point in polygon problem for arbitrary polygons (2001).
 template <typename T>

@@ -75,7 +75,7 @@ std::optional<FlatRayHit<T>> rounded(const std::optional<FlatRayHit<double>>& hi
 }
 
 /// The first hit of a path with a shape. Precondition: the path meets the shape, as exact arithmetic has found before.
-/// So there always is a hit, and rounding can only shift it a little.
+/// Therefore there is always a hit, and rounding can only shift it a little.
 FlatRayHit<double> hitOf(const Path& path, const Vec2d& point);
 FlatRayHit<double> hitOf(const Path& path, const Line2d& line);
 FlatRayHit<double> hitOf(const Path& path, const Ray2d& ray);

@@ -31,8 +31,8 @@ Aabb<T> around(const Vec3d& low, const Vec3d& high, const Vec3d& reach) {
     return box;
 }
 
-/// How far a turned box reaches along each axis of the world, or a little more: by what rounding can take from it, also
-/// below 2^-1022. Exact where it is not turned.
+/// Half extents of a turned box along the axes of the world, enlarged by the largest rounding error, which also covers
+/// numbers below 2^-1022. Exact for a box that is not turned.
 Vec3d reachOf(const BoxFrame& frame, const Vec3d& half) {
     constexpr double kRounding = 8.0 * std::numeric_limits<double>::epsilon();
     constexpr double kVanished = 8.0 * std::numeric_limits<double>::denorm_min();

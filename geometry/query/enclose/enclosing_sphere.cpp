@@ -138,10 +138,10 @@ template Sphered enclosingSphere(std::span<const Vec3d>);
 
 namespace {
 
-/// More than the distance of a rounded point from where it should be, as a share of its size: what centres, corners
-/// and lengths worked out in double are given in addition.
+/// Bound on the rounding error of a computed point, as a share of its size. Centres, corners and lengths that are
+/// computed in double are enlarged by it.
 constexpr double kSphereRounding = 8.0 * std::numeric_limits<double>::epsilon();
-/// The same where numbers are so small that their last place is the smallest double.
+/// The absolute bound for numbers so small that their last place is the smallest double.
 constexpr double kLostBelow = 8.0 * std::numeric_limits<double>::denorm_min();
 
 /// Grows a sphere by what rounding its centre to T moves it, and rounds its radius up.

@@ -91,7 +91,7 @@ extern template void rayTrianglesKernel<batch::Avx512>(const RayTrianglesIn&, co
 namespace {
 
 constexpr std::size_t kLanes{batch::kLanes};
-/// Blocks that are asked in one go, so that their answers are still at hand when they are unpacked.
+/// Number of blocks that are tested before their answers are unpacked, so that these are still in the cache.
 constexpr std::size_t kBlocksAtOnce = 64;
 
 using RayTrianglesKernel = void(const RayTrianglesIn&, const RayTrianglesOut&);

@@ -160,6 +160,25 @@ TEST(ViewLabelLayout, labelsOnOneSideMakeRoomForEachOther) {
     EXPECT_LE(beside[1].plate.min.x, 340.0f) << "still above its anchor";
 }
 
+TEST(ViewLabelLayout, labelsStandLeftOfTheirAnchorsOrBelowThemWhereTheyBelongThere) {
+    std::vector<LabelBox> labels;
+    for (const float y : {300.0f, 322.0f, 344.0f})
+        labels.push_back({{400.0f, y}, {60.0f, 22.0f}, labels.size() + 1, 1.0f, demos::Side::Left});
+    for (const float x : {500.0f, 550.0f})
+        labels.push_back({{x, 300.0f}, {60.0f, 22.0f}, labels.size() + 1, 1.0f, demos::Side::Below});
+    const auto placed = app::layOutLabels(labels, kArea, {}, {});
+    EXPECT_EQ(shown(placed), 5u);
+    for (std::size_t i = 0; i < 3; ++i) {
+        EXPECT_LT(placed[i].plate.max.x, 400.0f) << i;
+        EXPECT_LE(std::abs(0.5f * (placed[i].plate.min.y + placed[i].plate.max.y) - labels[i].anchor.y), 8.0f) << i;
+    }
+    for (std::size_t i = 3; i < 5; ++i) {
+        EXPECT_GT(placed[i].plate.min.y, 300.0f) << i;
+        EXPECT_LE(placed[i].plate.min.x, labels[i].anchor.x) << i;
+        EXPECT_GE(placed[i].plate.max.x, labels[i].anchor.x) << i;
+    }
+}
+
 TEST(ViewLabelLayout, aLabelThatBelongsAboveSlidesInFromTheEdge) {
     const LabelBox label{{10.0f, 12.0f}, {60.0f, 20.0f}, 1, 1.0f, demos::Side::Above};
     const auto placed = app::layOutLabels({&label, 1}, kArea, {}, {});

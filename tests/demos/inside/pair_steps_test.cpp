@@ -24,6 +24,7 @@
 #include "geometry/triangle/ray/ray_triangle.h"
 #include "geometry/triangle/triangle_overlap.h"
 #include "tests/demos/inside/random_pairs.h"
+#include "tests/demos/measured.h"
 
 namespace collidoscope::demos::pairs::testing {
 namespace {
@@ -283,6 +284,21 @@ TEST(PairRoom, ShowsTheMethodsOfTheQuestionThatIsChosen) {
     // A method that answers another question gives way to the first one that answers this.
     room.fill({.pair = room.pair(), .question = Question::Depth, .method = Method::Axes});
     EXPECT_EQ(room.method(), Method::Epa);
+}
+
+TEST(PairRoom, MeasuresTheDistanceOfShapesThatAreApartAndTheDepthOfOthers) {
+    const auto roomAt = [](double x) {
+        PairDemo room;
+        room.fill(
+            {.pair = {geometry::Boxd{.half = Vec3d{0.5}}, geometry::Boxd{.center = {x, 0, 0}, .half = Vec3d{0.5}}}});
+        return room;
+    };
+    const PairDemo apart = roomAt(1.25), overlapping = roomAt(0.75), touching = roomAt(1.0);
+    EXPECT_DOUBLE_EQ(demos::testing::measured(apart, "distance"), 0.25);
+    EXPECT_TRUE(std::isnan(demos::testing::measured(apart, "depth")));
+    EXPECT_DOUBLE_EQ(demos::testing::measured(overlapping, "depth"), 0.25);
+    EXPECT_TRUE(std::isnan(demos::testing::measured(overlapping, "distance"))) << "a negative distance";
+    EXPECT_DOUBLE_EQ(demos::testing::measured(touching, "distance"), 0.0);
 }
 
 }  // namespace

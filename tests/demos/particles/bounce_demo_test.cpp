@@ -12,10 +12,10 @@ namespace {
 TEST(BounceDemo, ReachesThePeaksAndTheEndOfTheFormulaFromAMetreWithEightTenths) {
     const auto demo = makeDemo(*findDemo("bounce"));
     runFor(*demo, 4.5);
-    EXPECT_NEAR(measured(*demo, "promised peak 1"), 0.64, 1e-4);
-    EXPECT_NEAR(measured(*demo, "promised peak 2"), 0.41, 1e-3);
-    EXPECT_NEAR(measured(*demo, "promised peak 3"), 0.262, 1e-3);
-    EXPECT_NEAR(measured(*demo, "promised end"), 4.06, 0.005);
+    EXPECT_NEAR(measured(*demo, "predicted peak 1"), 0.64, 1e-4);
+    EXPECT_NEAR(measured(*demo, "predicted peak 2"), 0.41, 1e-3);
+    EXPECT_NEAR(measured(*demo, "predicted peak 3"), 0.262, 1e-3);
+    EXPECT_NEAR(measured(*demo, "predicted end"), 4.06, 0.005);
     EXPECT_NEAR(measured(*demo, "peak 1"), 0.64, 0.002);
     EXPECT_NEAR(measured(*demo, "peak 2"), 0.4096, 0.002);
     EXPECT_NEAR(measured(*demo, "peak 3"), 0.262144, 0.002);
@@ -47,7 +47,7 @@ TEST(BounceDemo, DropsAnewFromWhereTheHandleIsPulledTo) {
     place.length = 0.5f;
     ASSERT_TRUE(moveHandle(*demo, "drop", place));
     runFor(*demo, 1.0);
-    EXPECT_NEAR(measured(*demo, "promised peak 1"), 0.32, 1e-5);
+    EXPECT_NEAR(measured(*demo, "predicted peak 1"), 0.32, 1e-5);
     EXPECT_NEAR(measured(*demo, "peak 1"), 0.32, 0.002);
 }
 
