@@ -154,9 +154,10 @@ TEST(JointHubs, partsWithHubsAreSortedBehindTheOthers) {
     std::vector<std::uint32_t> slots, plain, ofHubs;
     for (int i = 0; i < 6; ++i) {
         const bool hasHub = i % 2 == 0;
-        Star star = addStar(world, {4.0f * static_cast<float>(i), 0.0f, 0.0f}, hasHub ? 6 : 2, 1.0, 1.0f, random);
-        const BodyId tip = world.addBody({.pose = {.position = {4.0f * static_cast<float>(i), 2.0f, 0.0f}}});
-        star.joints.push_back(world.addJoint({.bodyA = world.idOf(star.hub.index + 1), .bodyB = tip}));
+        const Vec3f at{4.0f * static_cast<float>(i), 0.0f, 0.0f};
+        Star star = addStar(world, at, hasHub ? 6 : 1, 1.0, 1.0f, random);
+        const BodyId tip = world.addBody({.pose = {.position = at + Vec3f{0.0f, 2.0f, 0.0f}}});
+        star.joints.push_back(world.addJoint({.bodyA = star.hub, .bodyB = tip, .anchor = at}));
         for (const JointId joint : star.joints) {
             slots.push_back(joint.index);
             (hasHub ? ofHubs : plain).push_back(joint.index);
@@ -175,25 +176,33 @@ TEST(JointHubs, partsWithHubsAreSortedBehindTheOthers) {
     }
 }
 
-/// The shares of the hub of `spokes` weights, and of a body between two equal ones.
-TEST(JointHubs, areBodiesThatAnswerMoreThanTheirPartners) {
-    geometry::Random random(kSeed);
-    const auto isHub = [&](int spokes, double mass) {
+/// A hub of 1 kg, a cube, with weights on spokes of 50 cm.
+TEST(JointHubs, areBodiesThatAnswerMoreThanTheirPartnersOrHaveTwoLongLevers) {
+    const auto isHub = [&](double side, int spokes, double mass) {
         World world = weightlessWorld();
-        const Star star = addStar(world, Vec3f{0.0f}, spokes, mass, 1.0f, random);
+        const BodyId hub = world.addBody({.mass = cubeOf(1.0, side)});
+        for (int i = 0; i < spokes; ++i) {
+            const float angle = 2.0f * geometry::kPi<float> * static_cast<float>(i) / static_cast<float>(spokes);
+            const Vec3f at{0.5f * geometry::cos(angle), 0.0f, 0.5f * geometry::sin(angle)};
+            world.addJoint({.bodyA = hub, .bodyB = addBob(world, at, mass), .anchor = at});
+        }
         const Bodies& bodies = world.arrays();
         std::vector<std::uint32_t> rows(bodies.size()), all, slots;
         for (std::uint32_t i = 0; i < rows.size(); ++i) rows[i] = i + 1, all.push_back(i + 1);
         for (std::uint32_t i = 0; i < world.jointSlots().size(); ++i) slots.push_back(i);
         JointHubs hubs;
         hubs.find(bodies, world.jointSlots(), slots, rows, all, rows.size() + 1);
-        EXPECT_EQ(hubs.hubs().empty(), !hubs.isHub(star.hub.index + 1));
-        return hubs.isHub(star.hub.index + 1);
+        EXPECT_EQ(hubs.hubs().empty(), !hubs.isHub(hub.index + 1));
+        return hubs.isHub(hub.index + 1);
     };
-    EXPECT_TRUE(isHub(4, 1.0));
-    EXPECT_TRUE(isHub(10, 0.1));
-    EXPECT_FALSE(isHub(2, 100.0));
-    EXPECT_FALSE(isHub(6, 1e-5));
+    EXPECT_TRUE(isHub(2.0, 10, 1.0));
+    EXPECT_TRUE(isHub(2.0, 4, 100.0));
+    EXPECT_FALSE(isHub(2.0, 4, 1.0));
+    EXPECT_FALSE(isHub(2.0, 2, 100.0));
+    EXPECT_FALSE(isHub(2.0, 6, 1e-5));
+    EXPECT_TRUE(isHub(0.1, 2, 0.01)) << "the levers are twelve times as long as the radius of gyration";
+    EXPECT_FALSE(isHub(0.1, 1, 1.0));
+    EXPECT_FALSE(isHub(0.3, 2, 0.01)) << "four times";
 }
 
 }  // namespace
