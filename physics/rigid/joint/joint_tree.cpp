@@ -102,7 +102,9 @@ void JointTree::addLink(std::uint32_t joint, std::uint32_t child, std::uint32_t 
     link.joint = joint, link.child = child, link.parent = parent;
     link.rows = rows.held.size();
     nodes_[child].jointToParent = joint;
-    const bool isChildB = rows.bodyB == nodes_[child].body;
+    const bool isChildB = link.isChildB = rows.bodyB == nodes_[child].body;
+    if (parent != kNone && nodes_[parent].jointToParent == kNone && nodes_[parent].firstJoint == kNone)
+        nodes_[parent].firstJoint = joint;
     for (std::size_t i = 0; i < link.rows; ++i) {
         const JointRow& row = rows.rows[rows.count - link.rows + i];
         const Vector ofA = sixOf(row.along, row.turnA, -1.0), ofB = sixOf(row.along, row.turnB, 1.0);

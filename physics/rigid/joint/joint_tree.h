@@ -47,6 +47,17 @@ public:
     /// Takes, in sides(), the rates C' that the rows are to lose, for each joint in their order, and replaces them by
     /// the changes Δλ of the impulses. So r is the negative rate less the part Γ λ that soft rows yield.
     void solve(std::span<const JointRows> joints, bool isSoft);
+    /// Calls visit(joint, isOfB, impulse, turn) once for each body, with the index of one of its joints, and the sums
+    /// of all impulses and angular impulses (N s and N m s) that solve() gives it. They are more exact than the single
+    /// impulses of a small body on long levers, which nearly cancel.
+    template <typename Visit>
+    void visitImpulses(const Visit& visit) const {
+        for (const Link& link : links_) {
+            give(nodes_[link.child], link.joint, link.isChildB, visit);
+            const bool isFirstOfRoot = link.parent != kNone && nodes_[link.parent].firstJoint == link.joint;
+            if (isFirstOfRoot) give(nodes_[link.parent], link.joint, !link.isChildB, visit);
+        }
+    }
 
 private:
     static constexpr std::uint32_t kNone = 0xffffffff;
@@ -57,6 +68,7 @@ private:
     struct Node {
         std::uint32_t body = 0;               // slot
         std::uint32_t jointToParent = kNone;  // index in the list
+        std::uint32_t firstJoint = kNone;     // of a root: one of its joints
         Matrix mass{};                        // M
         Matrix reduced{};                     // A, then its Cholesky factor
         Vector force{};                       // f
@@ -66,13 +78,25 @@ private:
         std::uint32_t joint = 0;                  // index in the list
         std::uint32_t child = 0, parent = kNone;  // nodes
         std::size_t rows = 0;                     // held ones
-        Matrix ofChild{}, ofParent{};             // J, one row each
-        Matrix response{};                        // J_c A_c^-1 J_c^T
-        Matrix reducedChild{};                    // A_c^-1 J_c^T, one row of J each
-        Matrix reducedParent{};                   // W
+        bool isChildB = false;
+        Matrix ofChild{}, ofParent{};  // J, one row each
+        Matrix response{};             // J_c A_c^-1 J_c^T
+        Matrix reducedChild{};         // A_c^-1 J_c^T, one row of J each
+        Matrix reducedParent{};        // W
         HeldMatrix s{};
         Numbers y{};
     };
+    template <typename Visit>
+    static void give(const Node& node, std::uint32_t joint, bool isOfB, const Visit& visit) {
+        float impulse[kSize];  // M Δv
+        for (std::size_t i = 0; i < kSize; ++i) {
+            double sum = 0.0;
+            for (std::size_t k = 0; k < kSize; ++k) sum += node.mass[i][k] * node.change[k];
+            impulse[i] = static_cast<float>(sum);
+        }
+        visit(joint, isOfB, geometry::Vec3f{impulse[0], impulse[1], impulse[2]},
+              geometry::Vec3f{impulse[3], impulse[4], impulse[5]});
+    }
     bool addNodes(std::span<const JointRows> joints, const BodyPlaces& bodies);
     bool order(std::span<const JointRows> joints);
     bool walkFrom(std::uint32_t root, std::span<const JointRows> joints);

@@ -127,15 +127,15 @@ public:
         }
         tree.solve(joints, how.isWhole);
         for (std::size_t k = 0; k < joints.size(); ++k) {
-            Pair pair(motions_, joints[k].bodyA, joints[k].bodyB);
             const std::span<JointRow> rows = joints[k].heldRows();
-            for (std::size_t i = 0; i < rows.size(); ++i) {
-                const auto change = static_cast<float>(sides[k][i]);
-                rows[i].impulse += change;
-                push(pair, rows[i], change);
-            }
-            pair.store();
+            for (std::size_t i = 0; i < rows.size(); ++i) rows[i].impulse += static_cast<float>(sides[k][i]);
         }
+        tree.visitImpulses(
+            [&](std::uint32_t joint, bool isOfB, const geometry::Vec3f& impulse, const geometry::Vec3f& turn) {
+                Pair pair(motions_, joints[joint].bodyA, joints[joint].bodyB);
+                isOfB ? pair.pushB(impulse, turn) : pair.pushA(impulse, turn);
+                pair.store();
+            });
     }
 
 private:

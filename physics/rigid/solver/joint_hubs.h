@@ -16,7 +16,9 @@
 /// sum up to less than kMostShares, solving converges fast enough, unless two joints have long levers: with l the lever
 /// and g the radius of gyration, an impulse at one of two opposite joints moves the other by the share
 /// (l^2 - g^2) / (l^2 + g^2). Such a body is a hub, too: of three balls of 1 cm on rods of 1 m, joined halfway, the
-/// energy grew a hundred million times.
+/// energy grew a hundred million times. Bodies that are fixed to two others or more are the links of beams, which are
+/// too stiff for one joint after the other; in the soft step they are solved at once where they form trees, and as all
+/// other joints where they form loops.
 
 #include <algorithm>
 #include <cstdint>
@@ -41,28 +43,33 @@ public:
               const RowOf& movedRowOf, std::span<const std::uint32_t> rows, std::size_t rowCount) {
         hubs_.clear();
         if (shares_.size() < rowCount) shares_.resize(rowCount);
-        for (const std::uint32_t row : rows) shares_[row] = 0.0f;
+        if (fixedJoints_.size() < rowCount) fixedJoints_.resize(rowCount);
+        for (const std::uint32_t row : rows) shares_[row] = 0.0f, fixedJoints_[row] = 0;
         shares_[0] = 0.0f;
         for (const std::uint32_t slot : slots) {
             const RigidJoint& joint = joints[slot];
             const float a = responseOf(bodies, joint.bodyA, joint.frameA),
                         b = responseOf(bodies, joint.bodyB, joint.frameB), sum = a + b;
             if (!(sum > 0.0f)) continue;
-            add(movedRowOf[joint.bodyA], a / sum + leverageOf(bodies, joint.bodyA, joint.frameA));
-            add(movedRowOf[joint.bodyB], b / sum + leverageOf(bodies, joint.bodyB, joint.frameB));
+            const bool isFixed = joint.definition.kind == JointKind::Fixed;
+            add(movedRowOf[joint.bodyA], a / sum + leverageOf(bodies, joint.bodyA, joint.frameA), isFixed);
+            add(movedRowOf[joint.bodyB], b / sum + leverageOf(bodies, joint.bodyB, joint.frameB), isFixed);
         }
     }
     /// The rows of all hubs.
     std::span<const std::uint32_t> hubs() const { return hubs_; }
-    bool isHub(std::uint32_t row) const { return row != 0 && shares_[row] > kMostShares; }
+    bool isHub(std::uint32_t row) const { return row != 0 && (isStrong(row) || fixedJoints_[row] > 1); }
+    /// Whether it is a hub not only by its fixed joints.
+    bool isStrong(std::uint32_t row) const { return shares_[row] > kMostShares; }
 
 private:
     static constexpr float kMostShares = 2.75f, kLongLever = 8.0f;
 
-    void add(std::uint32_t row, float share) {
+    void add(std::uint32_t row, float share, bool isFixed) {
         if (row == 0) return;
         const bool wasHub = isHub(row);
         shares_[row] += share;
+        if (isFixed && fixedJoints_[row] < 2) ++fixedJoints_[row];
         if (!wasHub && isHub(row)) hubs_.push_back(row);
     }
     /// The response of a point of a body to impulses, 1/kg: k of above.
@@ -90,7 +97,8 @@ private:
         return 0.5 * across * mass.mass > kSquare ? 0.5f * kMostShares : 0.0f;
     }
 
-    std::vector<float> shares_{};  // by rows
+    std::vector<float> shares_{};              // by rows
+    std::vector<std::uint8_t> fixedJoints_{};  // by rows: 2 stands for two or more
     std::vector<std::uint32_t> hubs_{};
 };
 

@@ -181,9 +181,13 @@ void SoftSolver::setHubsAside(const Bodies& bodies, std::span<const RigidJoint> 
 void SoftSolver::setHubPartsAside() {
     hubParts_.clear();
     if (hubs_.hubs().empty()) return;
-    hubRoots_.clear();
-    for (const std::uint32_t row : hubs_.hubs()) hubRoots_.push_back(joinedSets_.rootOf(row));
+    hubRoots_.clear(), strongRoots_.clear();
+    for (const std::uint32_t row : hubs_.hubs()) {
+        hubRoots_.push_back(joinedSets_.rootOf(row));
+        if (hubs_.isStrong(row)) strongRoots_.push_back(hubRoots_.back());
+    }
     std::sort(hubRoots_.begin(), hubRoots_.end());
+    std::sort(strongRoots_.begin(), strongRoots_.end());
     std::erase_if(slotsByRoot_, [&](const auto& slot) {
         const bool hasHub = std::binary_search(hubRoots_.begin(), hubRoots_.end(), slot.first);
         if (hasHub) hubParts_.push_back(slot);
@@ -222,10 +226,12 @@ void SoftSolver::sortByParts(const Bodies& bodies, std::span<const RigidJoint> j
         const bool isNext = i == 0 || slotsByRoot_[i].first != slotsByRoot_[i - 1].first, hasHub = i >= firstOfHubs;
         if (!isNext || !(jointParts_.empty() || hasHub || i - jointParts_.back() >= kLeastJoints)) continue;
         jointParts_.push_back(i);
-        hubParts += hasHub ? 1 : 0;
+        if (!hasHub) continue;
+        if (hubTrees_.size() == hubParts) hubTrees_.emplace_back();
+        hubTrees_[hubParts++].isStrong =
+            std::binary_search(strongRoots_.begin(), strongRoots_.end(), slotsByRoot_[i].first);
     }
     firstHubPart_ = jointParts_.size() - hubParts;
-    if (hubTrees_.size() < hubParts) hubTrees_.resize(hubParts);
     jointParts_.push_back(static_cast<std::uint32_t>(slotsByRoot_.size()));
 }
 

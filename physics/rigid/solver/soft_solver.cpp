@@ -146,7 +146,7 @@ void SoftSolver::run(const Bodies& bodies, std::span<const Contact> contacts, co
     };
     const auto warm = [&](std::span<JointRows> rows, HubTree* hub) {
         if (hub) hub->isTree = hub->tree.build(rows, placesOfJoints(bodies));
-        if (hub && !hub->isTree)
+        if (hub && !hub->isTree && hub->isStrong)
             joints.warmStartAtLeastEnergy(rows, subStep_);
         else
             joints.warmStart(rows, subStep_);
@@ -156,7 +156,7 @@ void SoftSolver::run(const Bodies& bodies, std::span<const Contact> contacts, co
         if (hub) hub->isTree = hub->tree.build(rows, placesOfJoints(bodies));
     };
     const auto passHub = [&](std::span<JointRows> rows, HubTree& hub, const JointPass& how, int passes) {
-        if (!hub.isTree) return joints.passBothWays(rows, how, passes);
+        if (!hub.isTree) return hub.isStrong ? joints.passBothWays(rows, how, passes) : joints.pass(rows, how);
         hub.tree.factor(rows, how.isWhole);
         joints.passAtOnce(rows, how, hub.tree);
     };

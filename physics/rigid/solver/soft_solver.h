@@ -142,6 +142,7 @@ private:
     struct HubTree {
         JointTree tree{};
         bool isTree = false;
+        bool isStrong = false;  // not only by fixed joints
     };
     /// Calls work(rows, hub) for each part of the joints, in parallel; parts push no body in common. `hub`: null for a
     /// part without a hub.
@@ -241,8 +242,8 @@ private:
     std::size_t firstHubPart_ = 0;             // this part and those after it have hubs
     JointHubs hubs_{};
     std::vector<HubTree> hubTrees_{};  // of the parts with hubs
-    // Slots of joints at hubs; roots of parts with hubs.
-    std::vector<std::uint32_t> hubSlots_{}, hubRoots_{};
+    // Slots of joints at hubs; roots of parts with hubs, and of those with strong ones.
+    std::vector<std::uint32_t> hubSlots_{}, hubRoots_{}, strongRoots_{};
     std::vector<std::pair<std::uint32_t, std::uint32_t>> hubParts_{};  // sorted like slotsByRoot_
     std::vector<MoveRow> beforeBalls_{};                               // velocities of joined rows
     JointPreparation jointNumbers_{};
