@@ -2,7 +2,6 @@
 /// The parts of a scene that joints connect with a hub (joint_hubs.h), for sequential impulses, which solve all other
 /// joints as one list.
 
-#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -18,18 +17,21 @@ public:
     /// `jointsAt`: the joints between bodies, by slots of both.
     void sort(const Bodies& bodies, std::span<const RigidJoint> joints, const BodyAdjacency& jointsAt,
               std::span<const std::uint32_t> slots) {
-        slots_.assign(slots.begin(), slots.end());
-        plainCount_ = slots_.size();
         rows_.clear();
         for (const std::uint32_t slot : slots)
             for (const std::uint32_t body : {joints[slot].bodyA, joints[slot].bodyB})
                 if (bodies.isDynamic(body)) rows_.push_back(body + 1);
         hubs_.find(bodies, joints, slots, MovedRows{bodies}, rows_, bodies.size() + 1);
-        if (hubs_.hubs().empty()) return;
         markParts(bodies, joints, jointsAt);
-        const auto plainEnd =
-            std::stable_partition(slots_.begin(), slots_.end(), [&](std::uint32_t slot) { return !isOfHub(slot); });
-        plainCount_ = static_cast<std::size_t>(plainEnd - slots_.begin());
+        slots_.clear();
+        const auto take = [&](bool isOfHub) {
+            for (const std::uint32_t slot : slots)
+                if ((isMarked_[slot] != 0) == isOfHub) slots_.push_back(slot);
+        };
+        take(false);
+        plainCount_ = slots_.size();
+        if (!marked_.empty()) take(true);
+        for (const std::uint32_t slot : marked_) isMarked_[slot] = 0;
     }
     std::span<const std::uint32_t> slots() const { return slots_; }
     /// The number of joints of parts without a hub, which are the first ones.
@@ -42,8 +44,7 @@ private:
         std::uint32_t operator[](std::uint32_t body) const { return bodies.isDynamic(body) ? body + 1 : 0; }
     };
 
-    bool isOfHub(std::uint32_t slot) const { return std::binary_search(marked_.begin(), marked_.end(), slot); }
-    /// Marks the bodies that are connected with a hub by joints, through bodies that joints move.
+    /// Marks the joints that are connected with a hub through bodies that joints move.
     void markParts(const Bodies& bodies, std::span<const RigidJoint> joints, const BodyAdjacency& jointsAt) {
         marked_.clear();
         if (isMarked_.size() < joints.size()) isMarked_.resize(joints.size());
@@ -60,8 +61,6 @@ private:
                     if (other != body && bodies.isDynamic(other)) open_.push_back(other);
             });
         }
-        for (const std::uint32_t slot : marked_) isMarked_[slot] = 0;
-        std::sort(marked_.begin(), marked_.end());
     }
 
     JointHubs hubs_{};

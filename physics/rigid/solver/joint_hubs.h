@@ -85,7 +85,7 @@ private:
     /// radius of gyration about the axes across it, or more.
     static float leverageOf(const Bodies& bodies, std::uint32_t body, const JointFrame& frame) {
         const BodyMass& mass = bodies.masses[body];
-        if (bodies.responses[body].inverseMass == geometry::Vec3f{0.0f}) return 0.0f;
+        if (bodies.responses[body].inverseInertia == geometry::Mat3<float>{0.0f}) return 0.0f;  // it does not rotate
         const geometry::Vec3d lever = geometry::Vec3d{frame.position} - mass.center;
         const double squared = glm::dot(lever, lever) * mass.mass;
         constexpr double kSquare = double{kLongLever} * double{kLongLever};
