@@ -107,6 +107,15 @@ bool GhostFilter::isRepeated(const Touch& touch, const Touch& by) {
            });
 }
 
+/// The least coordinate of the touched points along the normal, m. At the impact they lie on the obstacle, also where
+/// the shape rotates so fast that its depth at the start of the step says little about it.
+double GhostFilter::lowestPointOf(const Touch& touch) {
+    double lowest = kEndless;
+    for (const ContactPoint& point : touch.points)
+        lowest = std::min(lowest, glm::dot(touch.normal, Vec3d{point.position}));
+    return lowest;
+}
+
 /// Whether a triangle is touched at its face, not at an edge.
 bool GhostFilter::isOnFace(const Touch& touch) {
     const auto* const triangle = std::get_if<geometry::Trianglef>(&touch.obstacle);
@@ -125,10 +134,12 @@ bool GhostFilter::isCovered(const Touch& touch, const Touch& by, const AnyShapef
         for (const ContactPoint& point : touch.points)
             highest = std::max(highest,
                                glm::dot(by.normal, Vec3d{point.position} + 0.5 * double{point.depth} * touch.normal));
-    if (highest - by.lowest > by.depth + kSeam * by.extent) return false;
+    if (highest > by.surface + kSeam * by.extent) return false;
     const bool isBall = std::holds_alternative<geometry::Spheref>(shape);
     const bool isOnItsFace = !isBall && isOnFace(touch);
-    if (isBall || glm::dot(touch.normal, by.normal) <= (isOnItsFace ? kSameNormal : kSimilarNormal)) return true;
+    const bool isOnlyForeseen = touch.isSpeculative && by.time <= touch.time;
+    const double similar = isOnItsFace || isOnlyForeseen ? kSameNormal : kSimilarNormal;
+    if (isBall || glm::dot(touch.normal, by.normal) <= similar) return true;
     if (!std::holds_alternative<geometry::Capsulef>(shape) && isOnItsFace) return touch.depth < -kSeam * by.extent;
     return isShared(touch, by.obstacle, std::abs(touch.depth) + kSeam * by.extent);
 }
@@ -137,8 +148,10 @@ void GhostFilter::mark(std::span<Touch> touches, const Bodies& bodies, const Any
                        std::span<Contact> contacts) {
     const geometry::ConvexProxy solid = solidOf(shape);
     for (Touch& touch : touches) {
-        touch.lowest = -maxAlong(solid, -touch.normal);
-        touch.extent = maxAlong(solid, touch.normal) - touch.lowest;
+        const double lowest = -maxAlong(solid, -touch.normal);
+        touch.extent = maxAlong(solid, touch.normal) - lowest;
+        touch.surface = lowest + touch.depth;
+        if (touch.isSpeculative && !bodies.moves(touch.otherBody)) touch.surface = lowestPointOf(touch);
     }
     const auto covers = [&](const Touch& by, const Touch& touch) {
         const bool isOneSurface =
@@ -179,9 +192,16 @@ void GhostFilter::drop(const Bodies& bodies, const Shapes& shapes, const geometr
     touches_.clear();
     const auto add = [&](std::uint32_t i, std::uint32_t shape, std::uint32_t other, float sign) {
         if (!bodies.isDynamic(shapes.items[shape].body) || !mayBeJoined(bodies, shapes, other)) return;
-        touches_.push_back({shape, i, shapes.items[other].body, obstacleOf(placed[other], contacts[i].triangle),
-                            double{sign} * Vec3d{contacts[i].normal}, depthOf(contacts[i]),
-                            std::as_const(contacts[i]).all()});
+        const Contact& contact = contacts[i];
+        touches_.push_back({.shape = shape,
+                            .contact = i,
+                            .otherBody = shapes.items[other].body,
+                            .obstacle = obstacleOf(placed[other], contact.triangle),
+                            .normal = double{sign} * Vec3d{contact.normal},
+                            .depth = depthOf(contact),
+                            .points = contact.all(),
+                            .isSpeculative = contact.isSpeculative,
+                            .time = contact.speculative.time});
     };
     for (const std::uint32_t i : ofSeams) {
         add(i, contacts[i].shapeA, contacts[i].shapeB, -1.0f);

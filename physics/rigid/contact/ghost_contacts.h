@@ -54,11 +54,15 @@ private:
         geometry::Vec3d normal{0.0};  // towards the shape
         double depth = 0.0;
         std::span<const ContactPoint> points{};
-        double lowest = 0.0, extent = 0.0;  // m, projection of the shape on the normal: its minimum and its length
+        double extent = 0.0;   // m, length of the projection of the shape on the normal
+        double surface = 0.0;  // m, coordinate of the obstacle's surface along the normal
         bool isGhost = false;
+        bool isSpeculative = false;
+        float time = 0.0f;  // s, of the impact within the step; 0 of a contact that exists already
     };
 
     static bool isRepeated(const Touch& touch, const Touch& by);
+    static double lowestPointOf(const Touch& touch);
     static bool isOnFace(const Touch& touch);
     static bool isShared(const Touch& touch, const geometry::AnyShapef& other, double tolerance);
     static bool isCovered(const Touch& touch, const Touch& by, const geometry::AnyShapef& shape);

@@ -32,6 +32,7 @@
 #include <cstddef>
 #include <limits>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "physics/rigid/joint/joint.h"
@@ -71,6 +72,7 @@ struct JointRow {
     geometry::Vec3f torque{0.0f};  ///< the part of `turnB` that is not due to a lever of `along`
     float mass = 0.0f;             ///< 1 / K, or 1 / K'; 0 if neither body responds
     float impulse = 0.0f;          ///< λ
+    float pressed = 0.0f;          ///< N s or N m s, p of a limit that is solved at once with others
 };
 
 /// The matrix K of the held rows, as L D L^T. A row that depends linearly on the rows before it gets no impulse.
@@ -95,7 +97,8 @@ private:
     std::size_t size_ = 0;
 };
 
-/// All rows of a joint: those of the free motions, then the held ones.
+/// All rows of a joint: those of the free motions, then the limits that are solved together with the held rows, as in a
+/// tree of joints, then the held rows.
 struct JointRows {
     static constexpr std::size_t kMost = 11;
 
@@ -103,14 +106,40 @@ struct JointRows {
     std::uint32_t bodyA = 0, bodyB = 0;
     std::array<JointRow, kMost> rows{};
     std::uint32_t count = 0;
+    std::uint32_t reached = 0;               ///< number of limits that are solved together with the held rows
     HeldMatrix held{};                       ///< of the last `held.size()` rows
     std::array<double, 6> frictionAnswer{};  ///< 1/(kg m^2): K of the friction rows, xx, xy, xz, yy, yz, zz
     JointPlace place{};                      ///< of the bodies when the rows were made
 
     JointRow& add(const JointRow& row) { return rows[count++] = row; }
-    /// The rows that are solved one by one: neither held rows nor the friction of all rotations.
-    std::span<JointRow> freeRows() { return std::span(rows).first(count - held.size()).subspan(frictionRows().size()); }
+    /// The rows that are solved one by one: neither rowsAtOnce() nor the friction of all rotations.
+    std::span<JointRow> freeRows() {
+        return std::span(rows).first(count - rowsAtOnce().size()).subspan(frictionRows().size());
+    }
     std::span<JointRow> heldRows() { return std::span(rows).subspan(count - held.size(), held.size()); }
+    /// The reached limits and the held rows.
+    std::span<JointRow> rowsAtOnce() { return std::span(rows).first(count).last(reached + held.size()); }
+    std::span<const JointRow> rowsAtOnce() const { return std::span(rows).first(count).last(reached + held.size()); }
+    /// Moves the limits for which isReached(row) holds to rowsAtOnce(), as far as there is room, and all others to
+    /// freeRows(). Returns whether this changes anything.
+    template <typename IsReached>
+    bool setReached(const IsReached& isReached) {
+        const std::uint32_t before = reachedSlots();
+        reached = 0;
+        const std::span<JointRow> free = freeRows();
+        for (std::size_t i = free.size(); i-- > 0;) {
+            if (free[i].use != RowUse::Limit || reached + held.size() == HeldMatrix::kMost || !isReached(free[i]))
+                continue;
+            std::swap(free[i], free[free.size() - ++reached]);
+        }
+        return reachedSlots() != before;
+    }
+    /// A bit for the slot of each reached limit.
+    std::uint32_t reachedSlots() const {
+        std::uint32_t bits = 0;
+        for (const JointRow& row : rowsAtOnce().first(reached)) bits |= 1u << row.slot;
+        return bits;
+    }
     std::span<const JointRow> all() const { return std::span(rows).first(count); }
     /// The three rows of the friction of all rotations, which are the first ones; empty without it.
     std::span<JointRow> frictionRows() { return std::span(rows).first(hasFriction() ? 3 : 0); }
@@ -118,7 +147,7 @@ struct JointRows {
     /// Computes the responses. Call it when all rows are added, the held ones from `firstHeld` on.
     void prepare(const BodyPlaces& bodies, std::size_t firstHeld);
     /// Removes all rows.
-    void clear() { count = 0, held = {}; }
+    void clear() { count = reached = 0, held = {}; }
 
 private:
     struct FreeDirection;

@@ -54,8 +54,13 @@ Vector sixOf(const Vec3f& linear, const Vec3f& angular, double sign) {
             sign * double{angular.x}, sign * double{angular.y}, sign * double{angular.z}};
 }
 
-/// γ / σ
-double giveOf(const JointRow& row) { return double{row.softness.impulseScale} / double{row.softness.massScale}; }
+/// γ / σ; 0 of a limit that is not overstepped, which is hard.
+double giveOf(const JointRow& row) {
+    if (row.use == RowUse::Limit && row.error > 0.0f) return 0.0;
+    return double{row.softness.impulseScale} / double{row.softness.massScale};
+}
+/// The same for a number of the matrix Γ, which is symmetric.
+double giveOf(const JointRow& a, const JointRow& b) { return std::min(giveOf(a), giveOf(b)); }
 
 bool isMoved(const BodyResponse& body) {
     return body.inverseMass != Vec3f{0.0f} || body.inverseInertia != Mat3<float>{0.0f};
@@ -100,16 +105,19 @@ bool JointTree::addNodes(std::span<const JointRows> joints, const BodyPlaces& bo
 void JointTree::addLink(std::uint32_t joint, std::uint32_t child, std::uint32_t parent, const JointRows& rows) {
     Link& link = links_.emplace_back();
     link.joint = joint, link.child = child, link.parent = parent;
-    link.rows = rows.held.size();
     nodes_[child].jointToParent = joint;
-    const bool isChildB = link.isChildB = rows.bodyB == nodes_[child].body;
+    link.isChildB = rows.bodyB == nodes_[child].body;
     if (parent != kNone && nodes_[parent].jointToParent == kNone && nodes_[parent].firstJoint == kNone)
         nodes_[parent].firstJoint = joint;
+}
+
+void JointTree::takeRows(Link& link, const JointRows& rows) {
+    link.rows = rows.rowsAtOnce().size();
     for (std::size_t i = 0; i < link.rows; ++i) {
-        const JointRow& row = rows.rows[rows.count - link.rows + i];
+        const JointRow& row = rows.rowsAtOnce()[i];
         const Vector ofA = sixOf(row.along, row.turnA, -1.0), ofB = sixOf(row.along, row.turnB, 1.0);
-        link.ofChild[i] = isChildB ? ofB : ofA;
-        if (parent != kNone) link.ofParent[i] = isChildB ? ofA : ofB;
+        link.ofChild[i] = link.isChildB ? ofB : ofA;
+        if (link.parent != kNone) link.ofParent[i] = link.isChildB ? ofA : ofB;
     }
 }
 
@@ -157,25 +165,27 @@ bool JointTree::order(std::span<const JointRows> joints) {
 }
 
 bool JointTree::build(std::span<const JointRows> joints, const BodyPlaces& bodies) {
+    state_ = State::Built;
     return addNodes(joints, bodies) && order(joints);
 }
 
 void JointTree::factor(std::span<const JointRows> joints, bool isSoft) {
+    state_ = isSoft ? State::Soft : State::Hard;
     for (Node& node : nodes_) node.reduced = node.mass;
     for (std::size_t l = links_.size(); l-- > 0;) {
         Link& link = links_[l];
         Node& child = nodes_[link.child];
         factorise(child.reduced);
-        const JointRows& rows = joints[link.joint];
+        takeRows(link, joints[link.joint]);
+        const std::span<const JointRow> rows = joints[link.joint].rowsAtOnce();
         link.s = {};
         for (std::size_t i = 0; i < link.rows; ++i) {
             link.reducedChild[i] = solved(child.reduced, link.ofChild[i]);
-            const double give = isSoft ? giveOf(rows.rows[rows.count - link.rows + i]) : 0.0;
             Numbers row{};
             for (std::size_t j = 0; j <= i; ++j) {
                 const double response = dot(link.reducedChild[i], link.ofChild[j]);
                 link.response[i][j] = link.response[j][i] = response;
-                row[j] = (1.0 + give) * response;
+                row[j] = (1.0 + (isSoft ? giveOf(rows[i], rows[j]) : 0.0)) * response;
             }
             link.s.addRow(row);
         }
@@ -199,12 +209,13 @@ void JointTree::solve(std::span<const JointRows> joints, bool isSoft) {
     for (std::size_t l = links_.size(); l-- > 0;) {
         Link& link = links_[l];
         const Vector& force = nodes_[link.child].force;
-        const JointRow* const held = &joints[link.joint].rows[joints[link.joint].count - link.rows];
+        const std::span<const JointRow> rows = joints[link.joint].rowsAtOnce();
         Numbers side{};
         for (std::size_t i = 0; i < link.rows; ++i) {
             side[i] = -sides_[link.joint][i] - dot(link.reducedChild[i], force);
             for (std::size_t j = 0; isSoft && j < link.rows; ++j)
-                side[i] -= giveOf(held[i]) * link.response[i][j] * double{held[j].impulse};
+                side[i] -= giveOf(rows[i], rows[j]) * link.response[i][j] *
+                           (double{rows[j].impulse} - double{rows[j].pressed});
         }
         link.y = link.s.solve(side);
         if (link.parent == kNone) continue;

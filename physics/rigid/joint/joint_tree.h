@@ -1,5 +1,5 @@
 #pragma once
-/// Direct solution of the held rows of joints that connect bodies to trees, without loops.
+/// Direct solution of the held rows and reached limits of joints that connect bodies to trees, without loops.
 ///
 /// Solving one joint after the other converges slowly where joints couple strongly: around a light body between heavy
 /// ones, and where a small body has joints on long levers at several sides. A tree is solved exactly instead, in time
@@ -37,9 +37,12 @@ public:
     /// one joint of each tree to bodies that impulses do not move. Otherwise, or if a body has locked axes, there is
     /// nothing to solve.
     bool build(std::span<const JointRows> joints, const BodyPlaces& bodies);
-    /// Prepares the elimination, for soft or for hard joints. Precondition: build() has returned true.
+    /// Prepares the elimination of rowsAtOnce(), for soft or for hard joints. Precondition: build() has returned true.
     void factor(std::span<const JointRows> joints, bool isSoft);
-    /// Room for numbers of each joint's held rows.
+    /// Whether factor() was called since build(), for joints of this kind. The caller knows whether limits have
+    /// changed.
+    bool isFactored(bool isSoft) const { return isSoft ? state_ == State::Soft : state_ == State::Hard; }
+    /// Room for numbers of each joint's rowsAtOnce().
     std::span<Numbers> sides(std::size_t joints) {
         sides_.resize(joints);
         return sides_;
@@ -77,7 +80,7 @@ private:
     struct Link {
         std::uint32_t joint = 0;                  // index in the list
         std::uint32_t child = 0, parent = kNone;  // nodes
-        std::size_t rows = 0;                     // held ones
+        std::size_t rows = 0;                     // rowsAtOnce()
         bool isChildB = false;
         Matrix ofChild{}, ofParent{};  // J, one row each
         Matrix response{};             // J_c A_c^-1 J_c^T
@@ -101,8 +104,11 @@ private:
     bool order(std::span<const JointRows> joints);
     bool walkFrom(std::uint32_t root, std::span<const JointRows> joints);
     void addLink(std::uint32_t joint, std::uint32_t child, std::uint32_t parent, const JointRows& rows);
+    static void takeRows(Link& link, const JointRows& rows);
     std::uint32_t nodeOf(std::uint32_t body) const;
 
+    enum class State : std::uint8_t { Built, Soft, Hard };
+    State state_ = State::Built;
     std::vector<Node> nodes_{};  // by slots
     std::vector<Link> links_{};  // parents before children
     struct End {

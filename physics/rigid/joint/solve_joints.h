@@ -107,28 +107,28 @@ public:
         for (int k = 0; k < times; ++k) pass(joints, how), passBackwards(joints, how);
     }
 
-    /// Solves the free rows joint by joint, then the held rows of all joints at once. `tree`: of these joints, factored
-    /// for soft joints if the pass is a whole one.
+    /// Solves motors, springs and friction joint by joint, then the held rows and the limits of all joints at once. A
+    /// limit is reached if it pushes already or would be overstepped; one that would have to pull is released, and the
+    /// others are solved anew. `tree`: built of these joints.
     void passAtOnce(std::span<JointRows> joints, const JointPass& how, JointTree& tree) const {
-        const std::span<JointTree::Numbers> sides = tree.sides(joints.size());
+        bool doLimitsChange = false;
         for (JointRows& joint : joints) {
             Pair pair(motions_, joint.bodyA, joint.bodyB);
-            solveFree(pair, joint, how);
+            solveDriven(pair, joint, how);
             pair.store();
         }
-        for (std::size_t k = 0; k < joints.size(); ++k) {
-            const Pair pair(motions_, joints[k].bodyA, joints[k].bodyB);
-            if (how.doBendsFollow) followBends(pair, joints[k], how.time);
-            const std::span<JointRow> rows = joints[k].heldRows();
-            for (std::size_t i = 0; i < rows.size(); ++i) {
-                const double speed{demandOf(pair, rows[i], how).speed};
-                sides[k][i] = how.isWhole ? speed / double{rows[i].softness.massScale} : speed;
-            }
+        for (JointRows& joint : joints) doLimitsChange = reachLimits(joint, how) || doLimitsChange;
+        for (int round = 0;; ++round) {
+            if (doLimitsChange || !tree.isFactored(how.isWhole)) tree.factor(joints, how.isWhole);
+            takeSides(joints, how, tree.sides(joints.size()));
+            tree.solve(joints, how.isWhole);
+            doLimitsChange = round < kMostReleases && releaseLimits(joints, tree.sides(joints.size()));
+            if (!doLimitsChange) break;
         }
-        tree.solve(joints, how.isWhole);
+        const std::span<JointTree::Numbers> changes = tree.sides(joints.size());
         for (std::size_t k = 0; k < joints.size(); ++k) {
-            const std::span<JointRow> rows = joints[k].heldRows();
-            for (std::size_t i = 0; i < rows.size(); ++i) rows[i].impulse += static_cast<float>(sides[k][i]);
+            const std::span<JointRow> rows = joints[k].rowsAtOnce();
+            for (std::size_t i = 0; i < rows.size(); ++i) rows[i].impulse += static_cast<float>(changes[k][i]);
         }
         tree.visitImpulses(
             [&](std::uint32_t joint, bool isOfB, const geometry::Vec3f& impulse, const geometry::Vec3f& turn) {
@@ -136,6 +136,7 @@ public:
                 isOfB ? pair.pushB(impulse, turn) : pair.pushA(impulse, turn);
                 pair.store();
             });
+        for (JointRows& joint : joints) letGo(joint, [](const JointRow& row) { return row.impulse < 0.0f; });
     }
 
 private:
@@ -146,6 +147,8 @@ private:
         float impulseScale = 0.0f;
     };
 
+    static constexpr int kMostReleases = 4;  // times that limits are released in a pass
+
     using FrictionImpulse = TurnFriction<double>::Vector;  // N m s, about the axes of the world
 
     void solveJoint(JointRows& joint, const JointPass& how) const {
@@ -155,12 +158,67 @@ private:
         pair.store();
     }
     static void solveFree(Pair& pair, JointRows& joint, const JointPass& how) {
-        if (how.isWhole && joint.hasFriction()) solveFriction(pair, joint);
-        for (JointRow& row : joint.freeRows()) {
-            if (!how.isWhole && row.use != RowUse::Limit) continue;
-            const bool isReached = row.use == RowUse::Limit && how.isWhole && !(row.error > 0.0f);
-            solveRow(pair, row, how, isReached ? pushAgainst(joint, row) : 0.0f);
+        solveDriven(pair, joint, how);
+        for (JointRow& row : joint.freeRows())
+            if (row.use == RowUse::Limit) solveRow(pair, row, how, pressOf(joint, row, how));
+    }
+    /// Solves friction, motors and springs.
+    static void solveDriven(Pair& pair, JointRows& joint, const JointPass& how) {
+        if (!how.isWhole) return;
+        if (joint.hasFriction()) solveFriction(pair, joint);
+        for (JointRow& row : joint.freeRows())
+            if (row.use != RowUse::Limit) solveRow(pair, row, how, 0.0f);
+    }
+    bool reachLimits(JointRows& joint, const JointPass& how) const {
+        const Pair pair(motions_, joint.bodyA, joint.bodyB);
+        const bool isChanged = joint.setReached(
+            [&](const JointRow& row) { return row.impulse > 0.0f || demandOf(pair, row, how).speed < 0.0f; });
+        for (JointRow& row : joint.rowsAtOnce().first(joint.reached))
+            row.pressed = std::clamp(pressOf(joint, row, how), 0.0f, row.impulse);
+        return isChanged;
+    }
+    /// Sets the rates C' that the rows are to lose, see JointTree::solve().
+    void takeSides(std::span<JointRows> joints, const JointPass& how, std::span<JointTree::Numbers> sides) const {
+        for (std::size_t k = 0; k < joints.size(); ++k) {
+            const Pair pair(motions_, joints[k].bodyA, joints[k].bodyB);
+            if (how.doBendsFollow) followBends(pair, joints[k], how.time);
+            const std::span<JointRow> rows = joints[k].rowsAtOnce();
+            for (std::size_t i = 0; i < rows.size(); ++i) {
+                const Demand demand = demandOf(pair, rows[i], how);
+                const bool isSoft = demand.impulseScale > 0.0f;
+                sides[k][i] = double{demand.speed} / (isSoft ? double{rows[i].softness.massScale} : 1.0);
+            }
         }
+    }
+    /// Releases the limits that `changes` would let pull. Returns whether there are any.
+    bool releaseLimits(std::span<JointRows> joints, std::span<const JointTree::Numbers> changes) const {
+        bool isAny = false;
+        for (std::size_t k = 0; k < joints.size(); ++k) {
+            const JointRow* const first = joints[k].rowsAtOnce().data();
+            isAny = letGo(joints[k],
+                          [&](const JointRow& row) {
+                              return double{row.impulse} + changes[k][static_cast<std::size_t>(&row - first)] < 0.0;
+                          }) ||
+                    isAny;
+        }
+        return isAny;
+    }
+    /// Takes back the impulses of reached limits that are to be released. Returns whether there are any.
+    template <typename IsReleased>
+    bool letGo(JointRows& joint, const IsReleased& isReleased) const {
+        const std::uint32_t before = joint.reachedSlots();
+        std::uint32_t kept = before;
+        for (JointRow& row : joint.rowsAtOnce().first(joint.reached)) {
+            if (!isReleased(row)) continue;
+            Pair pair(motions_, joint.bodyA, joint.bodyB);
+            push(pair, row, -row.impulse);
+            pair.store();
+            row.impulse = 0.0f;
+            kept &= ~(1u << row.slot);
+        }
+        if (kept == before) return false;
+        joint.setReached([&](const JointRow& row) { return (kept >> row.slot & 1u) != 0; });
+        return true;
     }
     /// The sum over all rows of impulse times rate, J: the change of the kinetic energy to first order.
     double workOf(std::span<JointRows> joints) const {
@@ -191,6 +249,10 @@ private:
     static float clamped(const JointRow& row, float impulse) {
         if (row.use == RowUse::Limit) return std::max(0.0f, impulse);
         return std::clamp(impulse, -row.maxImpulse, row.maxImpulse);
+    }
+    /// The impulse with which motor and spring push against a limit that has been reached, N s or N m s.
+    static float pressOf(const JointRows& joint, const JointRow& limit, const JointPass& how) {
+        return how.isWhole && !(limit.error > 0.0f) ? pushAgainst(joint, limit) : 0.0f;
     }
     /// The impulse with which motor and spring push their coordinate against a limit.
     static float pushAgainst(const JointRows& joint, const JointRow& limit) {

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "geometry/base/lazy_lists.h"
 #include "physics/rigid/solver/joint_hubs.h"
 #include "physics/rigid/world/body_adjacency.h"
 
@@ -36,6 +37,11 @@ public:
     std::span<const std::uint32_t> slots() const { return slots_; }
     /// The number of joints of parts without a hub, which are the first ones.
     std::size_t plainCount() const { return plainCount_; }
+    /// Whether two bodies belong to one part with a hub. Solving alternately the joints of such a part and a contact
+    /// between two of its bodies converges slowly, so that with a warm start errors of successive steps add up.
+    bool areOfOnePart(std::uint32_t bodyA, std::uint32_t bodyB) const {
+        return !bodies_.empty() && partOf_[bodyA] != 0 && partOf_[bodyA] == partOf_[bodyB];
+    }
 
 private:
     /// Rows as JointHubs numbers them: 0 for bodies that joints do not move.
@@ -44,28 +50,41 @@ private:
         std::uint32_t operator[](std::uint32_t body) const { return bodies.isDynamic(body) ? body + 1 : 0; }
     };
 
-    /// Marks the joints that are connected with a hub through bodies that joints move.
+    /// Marks the joints and bodies that are connected with a hub through bodies that joints move.
     void markParts(const Bodies& bodies, std::span<const RigidJoint> joints, const BodyAdjacency& jointsAt) {
         marked_.clear();
+        for (const std::uint32_t body : bodies_)
+            if (body < partOf_.size()) partOf_[body] = 0;
+        bodies_.clear();
         if (isMarked_.size() < joints.size()) isMarked_.resize(joints.size());
-        open_.clear();
-        for (const std::uint32_t row : hubs_.hubs()) open_.push_back(row - 1);
-        while (!open_.empty()) {
-            const std::uint32_t body = open_.back();
-            open_.pop_back();
-            jointsAt.visit(body, [&](std::uint32_t slot) {
-                if (isMarked_[slot]) return;
+        partOf_.resize(bodies.size());
+        std::uint32_t part = 0;
+        for (const std::uint32_t row : hubs_.hubs())
+            if (partOf_[row - 1] == 0) markPart(++part, row - 1, bodies, joints, jointsAt);
+    }
+    void markPart(std::uint32_t part, std::uint32_t hub, const Bodies& bodies, std::span<const RigidJoint> joints,
+                  const BodyAdjacency& jointsAt) {
+        const auto enter = [&](std::uint32_t body) {
+            if (partOf_[body] != 0 || !bodies.isDynamic(body)) return;
+            partOf_[body] = part;
+            bodies_.push_back(body);
+        };
+        std::size_t next = bodies_.size();
+        enter(hub);
+        for (; next < bodies_.size(); ++next)
+            jointsAt.visit(bodies_[next], [&](std::uint32_t slot) {
+                if (isMarked_[slot] != 0) return;
                 isMarked_[slot] = 1;
                 marked_.push_back(slot);
-                for (const std::uint32_t other : {joints[slot].bodyA, joints[slot].bodyB})
-                    if (other != body && bodies.isDynamic(other)) open_.push_back(other);
+                enter(joints[slot].bodyA), enter(joints[slot].bodyB);
             });
-        }
     }
 
     JointHubs hubs_{};
-    std::vector<std::uint32_t> slots_{}, rows_{}, marked_{}, open_{};
-    std::vector<std::uint8_t> isMarked_{};  // by slot; all 0 between two calls
+    std::vector<std::uint32_t> slots_{}, rows_{}, marked_{};
+    std::vector<std::uint8_t> isMarked_{};          // by slot; all 0 between two calls
+    std::vector<std::uint32_t> bodies_{};           // those of all parts
+    geometry::ZeroedList<std::uint32_t> partOf_{};  // by body: 0, or the number of its part
     std::size_t plainCount_ = 0;
 };
 

@@ -282,14 +282,15 @@ void solveImpulses(Bodies& bodies, std::span<Contact> contacts, const BodyAdjace
     const bool isWarm = settings.warmStart && impulses.accumulate;
     const bool isTogether = impulses.wholeManifolds && impulses.accumulate && !impulses.dividedByCount;
     for (std::size_t i = 0; i < contacts.size(); ++i) {
-        const float share = areJoined(jointsAt, contacts[i]) ? kJoinedContactWarmShare : 1.0f;
+        const Contact& contact = contacts[i];
+        const bool isOfHubPart = memory.hubParts.areOfOnePart(contact.bodyA, contact.bodyB);
+        const float share = isOfHubPart ? 0.0f : areJoined(jointsAt, contact) ? kJoinedContactWarmShare : 1.0f;
         startFrom(bodies, contacts[i], memory.rows[i], isWarm, share * memory.warmFactor);
     }
     const JointSolve joints(WorldMotions{bodies});
     const std::span<JointRows> plain = std::span(memory.joints).first(memory.hubParts.plainCount()),
                                ofHubs = std::span(memory.joints).subspan(plain.size());
     const bool areTrees = !ofHubs.empty() && memory.tree.build(ofHubs, bodies);
-    if (areTrees) memory.tree.factor(ofHubs, true);
     if (isWarm) joints.warmStart(memory.joints, 0.0f);
     report.iteration(0, 0.0f);
     for (int iteration = 1; iteration <= impulses.iterations; ++iteration) {

@@ -24,7 +24,8 @@ constexpr float kLooseSoftShare = 0.5f;
 void SoftSolver::gatherJoints(const Bodies& bodies, std::span<const RigidJoint> joints,
                               std::span<const std::uint32_t> activeJoints, const WorldSettings& settings,
                               geometry::TaskGroup& taskGroup) {
-    joinedRows_.clear(), jointSlots_.clear(), joints_.clear(), jointRows_.clear(), jointParts_.clear();
+    joinedRows_.clear(), jointSlots_.clear(), joints_.clear(), jointRows_.clear(), jointParts_.clear(),
+        hubRoots_.clear();
     if (activeJoints.empty()) return balls_.clear(), limbs_.clear();
     const SoftContactSettings& soft = settings.soft;
     const float frequency = std::min(soft.jointFrequency, 0.25f / subStep_);
@@ -179,13 +180,13 @@ void SoftSolver::setHubsAside(const Bodies& bodies, std::span<const RigidJoint> 
 
 /// Moves the parts with hubs from slotsByRoot_ to hubParts_.
 void SoftSolver::setHubPartsAside() {
-    hubParts_.clear();
+    hubParts_.clear(), strongRoots_.clear();
     if (hubs_.hubs().empty()) return;
-    hubRoots_.clear(), strongRoots_.clear();
     for (const std::uint32_t row : hubs_.hubs()) {
         hubRoots_.push_back(joinedSets_.rootOf(row));
         if (hubs_.isStrong(row)) strongRoots_.push_back(hubRoots_.back());
     }
+    for (const std::uint32_t row : joinedRows_) joinedSets_.flatten(row);
     std::sort(hubRoots_.begin(), hubRoots_.end());
     std::sort(strongRoots_.begin(), strongRoots_.end());
     std::erase_if(slotsByRoot_, [&](const auto& slot) {

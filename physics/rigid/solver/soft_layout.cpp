@@ -98,6 +98,7 @@ void SoftSolver::fillLane(SoftBlock<kPoints>& block, int lane, const Bodies& bod
     if (movedRowOf_[contact.bodyA] != kFixedRow) block.movesA |= bit;
     if (movedRowOf_[contact.bodyB] != kFixedRow) block.movesB |= bit;
     block.count[lane] = static_cast<float>(contact.count);
+    const float warm = isWithinHubPart(block.rowA[lane], block.rowB[lane]) ? 0.0f : 1.0f;
     setLane(contact.normal, block.normal, lane);
     const float shift =
         shifts_.empty() ? 0.0f : glm::dot(contact.normal, shifts_[contact.bodyB] - shifts_[contact.bodyA]);
@@ -111,13 +112,13 @@ void SoftSolver::fillLane(SoftBlock<kPoints>& block, int lane, const Bodies& bod
         const float gap = shift - known.depth;
         const bool hasBounced = contact.restitution > 0.0f && known.bounceImpulse > 0.0f;
         point.start[lane] = hasBounced ? std::max(0.0f, gap) : gap;
-        point.impulse[lane] = known.warmImpulse;
-        friction += known.frictionImpulse;
+        point.impulse[lane] = warm * known.warmImpulse;
+        friction += warm * known.frictionImpulse;
     }
     setLane(friction, block.tangent, lane);
     const bool isOneUnmoved = movedRowOf_[contact.bodyA] == kFixedRow || movedRowOf_[contact.bodyB] == kFixedRow;
     if (isOneUnmoved) block.bend[lane] = gapAcceleration(bodies, contact);
-    block.twistImpulse[lane] = contact.twistImpulse;
+    block.twistImpulse[lane] = warm * contact.twistImpulse;
     block.friction[lane] = contact.friction;
     block.bounceSpeed[lane] = contact.restitution > 0.0f ? bounceSpeed_ : std::numeric_limits<float>::max();
     block.impactSpeed[lane] = contact.age < youngAge_ ? 0.0f : numbers_.impactSpeed;

@@ -157,7 +157,6 @@ void SoftSolver::run(const Bodies& bodies, std::span<const Contact> contacts, co
     };
     const auto passHub = [&](std::span<JointRows> rows, HubTree& hub, const JointPass& how, int passes) {
         if (!hub.isTree) return hub.isStrong ? joints.passBothWays(rows, how, passes) : joints.pass(rows, how);
-        hub.tree.factor(rows, how.isWhole);
         joints.passAtOnce(rows, how, hub.tree);
     };
     // Fused passes: rows that are solved immediately after they were made are still in the cache.

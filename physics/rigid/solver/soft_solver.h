@@ -138,6 +138,13 @@ private:
     void setHubsAside(const Bodies& bodies, std::span<const RigidJoint> joints);
     void setHubPartsAside();
     void sortByParts(const Bodies& bodies, std::span<const RigidJoint> joints);
+    /// Whether two rows belong to one part with a hub. Solving alternately the joints of such a part and a contact
+    /// between two of its bodies converges slowly, so that with a warm start errors of successive steps add up.
+    bool isWithinHubPart(std::uint32_t rowA, std::uint32_t rowB) const {
+        if (hubRoots_.empty() || isTouched_[rowA] != kJoined || isTouched_[rowB] != kJoined) return false;
+        const std::uint32_t root = joinedSets_.roots()[rowA];
+        return root == joinedSets_.roots()[rowB] && std::binary_search(hubRoots_.begin(), hubRoots_.end(), root);
+    }
     /// A part of the joints with a hub, see joint_hubs.h. The tree is valid if `isTree`.
     struct HubTree {
         JointTree tree{};
