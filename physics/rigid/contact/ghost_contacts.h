@@ -16,6 +16,11 @@
 /// the shape by more than that thousandth, it is the slope of a ridge that the shape will pass over, and its contact is
 /// removed. A contact is always removed if another contact with the same normal has all of its points.
 ///
+/// A speculative contact is found as if the shape went on through all others, so it may be with the side of a surface
+/// that the support will keep it from. If it is later than the contact with the support, it is a ghost as soon as its
+/// normal is another one. The height of a support that is met later in the step is that of the points touched then,
+/// because a shape that rotates fast is at another depth along n until then.
+///
 /// Only contacts that are kept can make another one a ghost.
 ///
 /// A pair that lost a contact because of another pair is collided anew in the next step, however little it has moved,

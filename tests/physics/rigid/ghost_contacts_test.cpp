@@ -100,6 +100,44 @@ TEST(GhostContacts, AKerbStaysAnObstacle) {
     EXPECT_LT(run.box, 0.1f);
 }
 
+/// m/s: the least speed of a capsule that falls on boxes and goes on without friction, at up to three tiles in a step.
+float leastSpeedOfACapsule(World& world, float yaw, float speed) {
+    const geometry::Quatf turn = glm::angleAxis(yaw, Vec3f{0, 1, 0});
+    const BodyId body = world.addBody(
+        {.pose = {.position = {0.03f, 0.05f, 0.0f}, .orientation = turn}, .velocity = {speed, 0.0f, 0.0f}});
+    world.addShape(body,
+                   {.shape = geometry::Capsulef{{-0.03f, 0, 0}, {0.03f, 0, 0}, 0.01f}, .material = {.friction = 0.0f}});
+    float least = speed;
+    for (int i = 0; i < 60 && world.centerOf(body).x < kTile * kSeams; ++i) {
+        world.step(kStep);
+        least = std::min(least, world.velocityOf(body).x);
+    }
+    return least;
+}
+
+TEST(GhostContacts, AFastCapsuleMeetsNoSideOfTheTilesThatItWillPassOver) {
+    for (const RigidSolver solver : {RigidSolver::SequentialImpulses, RigidSolver::SoftStep})
+        for (const float speed : {3.2f, 9.5f, 19.0f, 31.6f})
+            for (const float yaw : {0.0f, 0.5f, 0.9f, 1.5f}) {
+                World world;
+                world.settings.solver = solver;
+                layBoxes(world);
+                EXPECT_GT(leastSpeedOfACapsule(world, yaw, speed), 0.99f * speed) << yaw;
+            }
+}
+
+TEST(GhostContacts, AFastCapsuleIsStoppedByAKerb) {
+    for (const RigidSolver solver : {RigidSolver::SequentialImpulses, RigidSolver::SoftStep})
+        for (const float yaw : {0.0f, 0.7f, 1.5f}) {
+            World world;
+            world.settings.solver = solver;
+            layBoxes(world);
+            world.addShape(world.addBody({.kind = BodyKind::Static}),
+                           {.shape = Boxf{.center = {5.0f, 0.0f, 0.0f}, .half = {0.5f, 0.1f, 1.0f}}});
+            EXPECT_LT(leastSpeedOfACapsule(world, yaw, 9.5f), 0.1f) << yaw;
+        }
+}
+
 TEST(GhostContacts, ABallComesToRestInAGrooveOfTwoSlopes) {
     for (const float degrees : {2.0f, 5.0f, 20.0f}) {
         World world = sequentialImpulsesWorld();
