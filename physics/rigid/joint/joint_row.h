@@ -75,6 +75,14 @@ struct JointRow {
     float pressed = 0.0f;          ///< N s or N m s, p of a limit that is solved at once with others
 };
 
+/// Whether two free rows of a joint are about the same coordinate. Only a wheel has two: its path and the rotation of
+/// its motor; the limit of a cone is about another rotation.
+inline bool areOfOneCoordinate(const JointRow& a, const JointRow& b) {
+    const auto isCone = [](const JointRow& row) { return row.use == RowUse::Limit && row.slot == joint_slot::kCone; };
+    const auto isTurn = [](const JointRow& row) { return row.along == geometry::Vec3f{0.0f}; };
+    return isCone(a) == isCone(b) && isTurn(a) == isTurn(b);
+}
+
 /// The matrix K of the held rows, as L D L^T. A row that depends linearly on the rows before it gets no impulse.
 class HeldMatrix {
 public:
@@ -97,8 +105,8 @@ private:
     std::size_t size_ = 0;
 };
 
-/// All rows of a joint: those of the free motions, then the limits that are solved together with the held rows, as in a
-/// tree of joints, then the held rows.
+/// All rows of a joint: those of the free motions, then the limits and motors that are solved together with the
+/// held rows, as in a tree of joints, then the held rows.
 struct JointRows {
     static constexpr std::size_t kMost = 11;
 
@@ -106,8 +114,8 @@ struct JointRows {
     std::uint32_t bodyA = 0, bodyB = 0;
     std::array<JointRow, kMost> rows{};
     std::uint32_t count = 0;
-    std::uint32_t reached = 0;               ///< number of limits that are solved together with the held rows
-    HeldMatrix held{};                       ///< of the last `held.size()` rows
+    std::uint32_t active = 0;  ///< number of limits and motors that are solved together with the held rows
+    HeldMatrix held{};         ///< of the last `held.size()` rows
     std::array<double, 6> frictionAnswer{};  ///< 1/(kg m^2): K of the friction rows, xx, xy, xz, yy, yz, zz
     JointPlace place{};                      ///< of the bodies when the rows were made
 
@@ -117,27 +125,30 @@ struct JointRows {
         return std::span(rows).first(count - rowsAtOnce().size()).subspan(frictionRows().size());
     }
     std::span<JointRow> heldRows() { return std::span(rows).subspan(count - held.size(), held.size()); }
-    /// The reached limits and the held rows.
-    std::span<JointRow> rowsAtOnce() { return std::span(rows).first(count).last(reached + held.size()); }
-    std::span<const JointRow> rowsAtOnce() const { return std::span(rows).first(count).last(reached + held.size()); }
-    /// Moves the limits for which isReached(row) holds to rowsAtOnce(), as far as there is room, and all others to
-    /// freeRows(). Returns whether this changes anything.
-    template <typename IsReached>
-    bool setReached(const IsReached& isReached) {
-        const std::uint32_t before = reachedSlots();
-        reached = 0;
+    /// The active limits and motors, and the held rows.
+    std::span<JointRow> rowsAtOnce() { return std::span(rows).first(count).last(active + held.size()); }
+    std::span<const JointRow> rowsAtOnce() const { return std::span(rows).first(count).last(active + held.size()); }
+    /// Moves the limits and motors for which isActive(row) holds to rowsAtOnce(), at most one of a coordinate, limits
+    /// first, and all others to freeRows(). Returns whether this changes anything.
+    template <typename IsActive>
+    bool setActive(const IsActive& isActive) {
+        const std::uint32_t before = activeSlots();
+        active = 0;
         const std::span<JointRow> free = freeRows();
-        for (std::size_t i = free.size(); i-- > 0;) {
-            if (free[i].use != RowUse::Limit || reached + held.size() == HeldMatrix::kMost || !isReached(free[i]))
-                continue;
-            std::swap(free[i], free[free.size() - ++reached]);
-        }
-        return reachedSlots() != before;
+        for (const RowUse use : {RowUse::Limit, RowUse::Motor})
+            for (std::size_t i = free.size() - active; i-- > 0;) {
+                const JointRow& row = free[i];
+                if (row.use != use || active + held.size() == HeldMatrix::kMost || hasActiveLike(row) || !isActive(row))
+                    continue;
+                std::swap(free[i], free[free.size() - 1 - active]);
+                ++active;
+            }
+        return activeSlots() != before;
     }
-    /// A bit for the slot of each reached limit.
-    std::uint32_t reachedSlots() const {
+    /// A bit for the slot of each active row.
+    std::uint32_t activeSlots() const {
         std::uint32_t bits = 0;
-        for (const JointRow& row : rowsAtOnce().first(reached)) bits |= 1u << row.slot;
+        for (const JointRow& row : rowsAtOnce().first(active)) bits |= 1u << row.slot;
         return bits;
     }
     std::span<const JointRow> all() const { return std::span(rows).first(count); }
@@ -147,10 +158,16 @@ struct JointRows {
     /// Computes the responses. Call it when all rows are added, the held ones from `firstHeld` on.
     void prepare(const BodyPlaces& bodies, std::size_t firstHeld);
     /// Removes all rows.
-    void clear() { count = reached = 0, held = {}; }
+    void clear() { count = active = 0, held = {}; }
 
 private:
     struct FreeDirection;
+    /// Whether an active row is one of the same coordinate.
+    bool hasActiveLike(const JointRow& row) const {
+        for (const JointRow& other : rowsAtOnce().first(active))
+            if (areOfOneCoordinate(row, other)) return true;
+        return false;
+    }
 };
 
 }  // namespace collidoscope::physics

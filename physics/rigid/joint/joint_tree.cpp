@@ -12,6 +12,7 @@ using geometry::Vec3d;
 using geometry::Vec3f;
 
 constexpr std::size_t kSize = 6;
+constexpr double kClosingYield = 1e-3;  // of the response of its two bodies, by which a closing row gives way
 using Vector = std::array<double, kSize>;
 using Matrix = std::array<Vector, kSize>;
 
@@ -54,9 +55,9 @@ Vector sixOf(const Vec3f& linear, const Vec3f& angular, double sign) {
             sign * double{angular.x}, sign * double{angular.y}, sign * double{angular.z}};
 }
 
-/// γ / σ; 0 of a limit that is not overstepped, which is hard.
+/// γ / σ; 0 of a motor, and of a limit that is not overstepped, which are hard.
 double giveOf(const JointRow& row) {
-    if (row.use == RowUse::Limit && row.error > 0.0f) return 0.0;
+    if (row.use == RowUse::Motor || (row.use == RowUse::Limit && row.error > 0.0f)) return 0.0;
     return double{row.softness.impulseScale} / double{row.softness.massScale};
 }
 /// The same for a number of the matrix Γ, which is symmetric.
@@ -98,6 +99,8 @@ bool JointTree::addNodes(std::span<const JointRows> joints, const BodyPlaces& bo
                 node.mass[3 + k][3 + j] =
                     0.5 * (inertia[axis][static_cast<int>(j)] + inertia[static_cast<int>(j)][axis]);
         }
+        node.massFactor = node.mass;
+        factorise(node.massFactor);
     }
     return true;
 }
@@ -121,26 +124,29 @@ void JointTree::takeRows(Link& link, const JointRows& rows) {
     }
 }
 
-/// Adds the links of a tree, parents first. Returns false if it has a loop.
-bool JointTree::walkFrom(std::uint32_t root, std::span<const JointRows> joints) {
+void JointTree::addClosing(const End& end, const JointRows& rows) {
+    const bool isA = rows.bodyA == nodes_[end.node].body;
+    closings_.push_back({.joint = end.joint, .nodeA = isA ? end.node : end.other, .nodeB = isA ? end.other : end.node});
+}
+
+/// Adds the links of a tree, parents first, and the joints that close loops in it.
+void JointTree::walkFrom(std::uint32_t root, std::span<const JointRows> joints) {
     open_.assign(1, root);
     isVisited_[root] = 1;
-    std::uint32_t anchors = 0;
     for (std::size_t next = 0; next < open_.size(); ++next) {
         const std::uint32_t node = open_[next];
         const auto first = std::lower_bound(ends_.begin(), ends_.end(), End{node, 0, 0});
         for (auto end = first; end != ends_.end() && end->node == node; ++end) {
-            if (end->other == kNone) {
-                if (node != root || ++anchors > 1) return false;
-                continue;  // the link of the root, which comes first
-            }
             if (end->joint == nodes_[node].jointToParent) continue;
-            if (std::exchange(isVisited_[end->other], std::uint8_t{1}) != 0) return false;
-            addLink(end->joint, end->other, node, joints[end->joint]);
-            open_.push_back(end->other);
+            if (end->other != kNone && isVisited_[end->other] == 0) {
+                isVisited_[end->other] = 1;
+                addLink(end->joint, end->other, node, joints[end->joint]);
+                open_.push_back(end->other);
+            } else if (end->other == kNone || (node < end->other && nodes_[end->other].jointToParent != end->joint)) {
+                addClosing(*end, joints[end->joint]);
+            }
         }
     }
-    return true;
 }
 
 /// Lists the links of all trees. A tree with a joint to a body that impulses do not move begins there.
@@ -152,16 +158,16 @@ bool JointTree::order(std::span<const JointRows> joints) {
         if (b != kNone) ends_.push_back({b, i, a});
     }
     std::sort(ends_.begin(), ends_.end());
-    links_.clear();
+    links_.clear(), closings_.clear();
     isVisited_.assign(nodes_.size(), 0);
     for (const End& end : ends_) {
         if (end.other != kNone || isVisited_[end.node] != 0) continue;
         addLink(end.joint, end.node, kNone, joints[end.joint]);
-        if (!walkFrom(end.node, joints)) return false;
+        walkFrom(end.node, joints);
     }
     for (std::uint32_t node = 0; node < nodes_.size(); ++node)
-        if (isVisited_[node] == 0 && !walkFrom(node, joints)) return false;
-    return true;
+        if (isVisited_[node] == 0) walkFrom(node, joints);
+    return areFew(closings_.size(), joints.size());
 }
 
 bool JointTree::build(std::span<const JointRows> joints, const BodyPlaces& bodies) {
@@ -202,20 +208,136 @@ void JointTree::factor(std::span<const JointRows> joints, bool isSoft) {
     }
     for (Node& node : nodes_)
         if (node.jointToParent == kNone) factorise(node.reduced);
+    if (!closings_.empty()) factorClosings(joints, isSoft);
 }
 
-void JointTree::solve(std::span<const JointRows> joints, bool isSoft) {
-    for (Node& node : nodes_) node.force = node.change = {};
+double JointTree::rateOf(const Closing& closing, std::size_t row) const {
+    double rate = 0.0;
+    if (closing.nodeA != kNone) rate += dot(closing.ofA[row], nodes_[closing.nodeA].change);
+    if (closing.nodeB != kNone) rate += dot(closing.ofB[row], nodes_[closing.nodeB].change);
+    return rate;
+}
+
+/// The response of a row if its two bodies had no other joint.
+double JointTree::ownResponseOf(const Closing& closing, std::size_t row) const {
+    double response = 0.0;
+    if (closing.nodeA != kNone)
+        response += dot(closing.ofA[row], solved(nodes_[closing.nodeA].massFactor, closing.ofA[row]));
+    if (closing.nodeB != kNone)
+        response += dot(closing.ofB[row], solved(nodes_[closing.nodeB].massFactor, closing.ofB[row]));
+    return response;
+}
+
+void JointTree::pushBy(const Closing& closing, std::size_t row, double impulse) {
+    if (closing.nodeA != kNone) add(nodes_[closing.nodeA].push, impulse, closing.ofA[row]);
+    if (closing.nodeB != kNone) add(nodes_[closing.nodeB].push, impulse, closing.ofB[row]);
+}
+
+void JointTree::takeClosingRows(std::span<const JointRows> joints) {
+    std::size_t first = 0;
+    for (Closing& closing : closings_) {
+        const std::span<const JointRow> rows = joints[closing.joint].rowsAtOnce();
+        closing.first = first, closing.rows = rows.size();
+        first += closing.rows;
+        for (std::size_t i = 0; i < closing.rows; ++i) {
+            closing.ofA[i] = sixOf(rows[i].along, rows[i].turnA, -1.0);
+            closing.ofB[i] = sixOf(rows[i].along, rows[i].turnB, 1.0);
+        }
+    }
+    closingImpulses_.assign(first, 0.0);
+    closingMatrix_.assign(first * first, 0.0);
+}
+
+void JointTree::factorClosings(std::span<const JointRows> joints, bool isSoft) {
+    takeClosingRows(joints);
+    sides_.resize(joints.size());
+    const std::size_t size = closingImpulses_.size();
+    for (std::size_t k = 0; k < closings_.size(); ++k) {
+        Closing& closing = closings_[k];
+        const std::span<const JointRow> rows = joints[closing.joint].rowsAtOnce();
+        for (std::size_t i = 0; i < closing.rows; ++i) {
+            for (Node& node : nodes_) node.push = {};
+            pushBy(closing, i, 1.0);
+            sweep(0.0);
+            const std::size_t column = closing.first + i;
+            for (std::size_t o = k; o < closings_.size(); ++o)
+                for (std::size_t j = 0; j < closings_[o].rows; ++j)
+                    closingMatrix_[(closings_[o].first + j) * size + column] = rateOf(closings_[o], j);
+            for (std::size_t j = 0; j < closing.rows; ++j) {
+                double& number = closingMatrix_[(closing.first + j) * size + column];
+                closing.response[i][j] = number;
+                if (isSoft) number += giveOf(rows[i], rows[j]) * number;
+            }
+            closing.yields[i] = kClosingYield * ownResponseOf(closing, i);
+            closingMatrix_[column * size + column] += closing.yields[i];
+        }
+    }
+    for (std::size_t i = 0; i < size; ++i)
+        for (std::size_t j = 0; j <= i; ++j) {
+            double* const a = closingMatrix_.data();
+            double sum = a[i * size + j];
+            for (std::size_t k = 0; k < j; ++k) sum -= a[i * size + k] * a[j * size + k];
+            a[i * size + j] = i != j ? sum * a[j * size + j] : sum > 0.0 ? 1.0 / std::sqrt(sum) : 0.0;
+        }
+}
+
+/// The impulses of closing joints, after the tree was solved without them.
+void JointTree::solveClosings(std::span<const JointRows> joints, bool isSoft, bool doesYield) {
+    const std::size_t size = closingImpulses_.size();
+    std::vector<double>& x = closingImpulses_;
+    for (const Closing& closing : closings_) {
+        const std::span<const JointRow> rows = joints[closing.joint].rowsAtOnce();
+        for (std::size_t i = 0; i < closing.rows; ++i) {
+            double side = -sides_[closing.joint][i] - rateOf(closing, i);
+            if (doesYield && rows[i].use != RowUse::Motor) side -= closing.yields[i] * double{rows[i].impulse};
+            for (std::size_t j = 0; isSoft && j < closing.rows; ++j)
+                side -= giveOf(rows[i], rows[j]) * closing.response[i][j] *
+                        (double{rows[j].impulse} - double{rows[j].pressed});
+            x[closing.first + i] = side;
+        }
+    }
+    for (std::size_t i = 0; i < size; ++i) {
+        for (std::size_t k = 0; k < i; ++k) x[i] -= closingMatrix_[i * size + k] * x[k];
+        x[i] *= closingMatrix_[i * size + i];
+    }
+    for (std::size_t i = size; i-- > 0;) {
+        for (std::size_t k = i + 1; k < size; ++k) x[i] -= closingMatrix_[k * size + i] * x[k];
+        x[i] *= closingMatrix_[i * size + i];
+    }
+    for (Node& node : nodes_) node.push = {};
+    for (const Closing& closing : closings_)
+        for (std::size_t i = 0; i < closing.rows; ++i) {
+            sides_[closing.joint][i] = x[closing.first + i];
+            pushBy(closing, i, x[closing.first + i]);
+        }
+}
+
+void JointTree::solve(std::span<const JointRows> joints, bool isSoft, bool doesYield) {
+    for (Link& link : links_) {
+        const std::span<const JointRow> rows = joints[link.joint].rowsAtOnce();
+        for (std::size_t i = 0; i < link.rows; ++i) {
+            link.side[i] = -sides_[link.joint][i];
+            for (std::size_t j = 0; isSoft && j < link.rows; ++j)
+                link.side[i] -= giveOf(rows[i], rows[j]) * link.response[i][j] *
+                                (double{rows[j].impulse} - double{rows[j].pressed});
+        }
+    }
+    for (Node& node : nodes_) node.push = {};
+    sweep(1.0);
+    if (closings_.empty()) return;
+    solveClosings(joints, isSoft, doesYield);
+    sweep(1.0);
+}
+
+/// Solves the tree for the pushes of its bodies, and for this share of the rates that its rows are to lose.
+void JointTree::sweep(double share) {
+    for (Node& node : nodes_) node.force = node.push, node.change = {};
     for (std::size_t l = links_.size(); l-- > 0;) {
         Link& link = links_[l];
         const Vector& force = nodes_[link.child].force;
-        const std::span<const JointRow> rows = joints[link.joint].rowsAtOnce();
         Numbers side{};
         for (std::size_t i = 0; i < link.rows; ++i) {
-            side[i] = -sides_[link.joint][i] - dot(link.reducedChild[i], force);
-            for (std::size_t j = 0; isSoft && j < link.rows; ++j)
-                side[i] -= giveOf(rows[i], rows[j]) * link.response[i][j] *
-                           (double{rows[j].impulse} - double{rows[j].pressed});
+            side[i] = share * link.side[i] - dot(link.reducedChild[i], force);
         }
         link.y = link.s.solve(side);
         if (link.parent == kNone) continue;

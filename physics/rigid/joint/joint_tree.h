@@ -1,5 +1,5 @@
 #pragma once
-/// Direct solution of the held rows and reached limits of joints that connect bodies to trees, without loops.
+/// Direct solution of the held rows and reached limits of joints that connect bodies to trees, with a few loops.
 ///
 /// Solving one joint after the other converges slowly where joints couple strongly: around a light body between heavy
 /// ones, and where a small body has joints on long levers at several sides. A tree is solved exactly instead, in time
@@ -18,7 +18,15 @@
 /// A soft row has Γ = (γ / σ) J_c A_c^-1 J_c^T: its spring is as stiff as its frequency requires for all that hangs on
 /// the joint, so that it yields by a / w^2 under any load (joint_row.h). A static or kinematic parent has Δv = 0.
 ///
-/// Source: Baraff, Linear-Time Dynamics using Lagrange Multipliers (1996), section 5.
+/// Joints that close loops are solved together, by the response of the tree to their impulses. With C their rows, T the
+/// matrix of the tree, and v0 what the tree alone would do,
+///     (C T^-1 C^T + Γ) Δλ = r - C v0
+/// The joints of a loop often hold a motion that others hold already, as all hinges of a flat linkage hold it in its
+/// plane. So closing rows give way by a small share of their impulse, and what the others hold is left to them. The
+/// time grows with the number of joints times the number of closing rows, and with the cube of the latter, which is
+/// limited.
+///
+/// Source: Baraff, Linear-Time Dynamics using Lagrange Multipliers (1996), sections 5 and 7.
 
 #include <array>
 #include <cstdint>
@@ -33,10 +41,19 @@ class JointTree {
 public:
     using Numbers = HeldMatrix::Numbers;
 
-    /// Takes the rows of joints as they are now. Returns whether the joints connect their bodies to trees, with at most
-    /// one joint of each tree to bodies that impulses do not move. Otherwise, or if a body has locked axes, there is
-    /// nothing to solve.
+    /// Most joints that close a loop. Bodies that impulses do not move count as one, so a chain between two of them is
+    /// a loop, too.
+    static constexpr std::size_t kMostClosing = 16;
+    /// Whether so many of a part's joints may close loops. The time of a pass grows with the product.
+    static bool areFew(std::size_t closing, std::size_t joints) {
+        constexpr std::size_t kMostProduct = 1024;
+        return closing <= kMostClosing && closing * joints <= kMostProduct;
+    }
+
+    /// Takes the rows of joints as they are now. Returns whether only few of them close a loop. Otherwise, or if a body
+    /// has locked axes, there is nothing to solve.
     bool build(std::span<const JointRows> joints, const BodyPlaces& bodies);
+    bool hasLoops() const { return !closings_.empty(); }
     /// Prepares the elimination of rowsAtOnce(), for soft or for hard joints. Precondition: build() has returned true.
     void factor(std::span<const JointRows> joints, bool isSoft);
     /// Whether factor() was called since build(), for joints of this kind. The caller knows whether limits have
@@ -48,8 +65,10 @@ public:
         return sides_;
     }
     /// Takes, in sides(), the rates C' that the rows are to lose, for each joint in their order, and replaces them by
-    /// the changes Δλ of the impulses. So r is the negative rate less the part Γ λ that soft rows yield.
-    void solve(std::span<const JointRows> joints, bool isSoft);
+    /// the changes Δλ of the impulses. So r is the negative rate less the part Γ λ that soft rows yield. `doesYield`:
+    /// closing rows give way to the whole of their impulse, not only to its change, so that it stays bounded where the
+    /// errors of a loop contradict each other.
+    void solve(std::span<const JointRows> joints, bool isSoft, bool doesYield = false);
     /// Calls visit(joint, isOfB, impulse, turn) once for each body, with the index of one of its joints, and the sums
     /// of all impulses and angular impulses (N s and N m s) that solve() gives it. They are more exact than the single
     /// impulses of a small body on long levers, which nearly cancel.
@@ -73,6 +92,8 @@ private:
         std::uint32_t jointToParent = kNone;  // index in the list
         std::uint32_t firstJoint = kNone;     // of a root: one of its joints
         Matrix mass{};                        // M
+        Matrix massFactor{};                  // its Cholesky factor
+        Vector push{};                        // impulses of closing joints
         Matrix reduced{};                     // A, then its Cholesky factor
         Vector force{};                       // f
         Vector change{};                      // Δv
@@ -87,7 +108,20 @@ private:
         Matrix reducedChild{};         // A_c^-1 J_c^T, one row of J each
         Matrix reducedParent{};        // W
         HeldMatrix s{};
-        Numbers y{};
+        Numbers side{}, y{};  // r
+    };
+    /// A joint that closes a loop.
+    struct Closing {
+        std::uint32_t joint = 0;                     // index in the list
+        std::uint32_t nodeA = kNone, nodeB = kNone;  // kNone: a body that impulses do not move
+        std::size_t rows = 0, first = 0;             // rowsAtOnce(); index of the first among all closing rows
+        Matrix ofA{}, ofB{};                         // C, one row each
+        Matrix response{};                           // C T^-1 C^T
+        Vector yields{};                             // 1/kg, rates by which rows give way to a unit of impulse
+    };
+    struct End {
+        std::uint32_t node = 0, joint = 0, other = kNone;
+        auto operator<=>(const End&) const = default;  // NOLINT(modernize-use-nullptr): it compares with 0
     };
     template <typename Visit>
     static void give(const Node& node, std::uint32_t joint, bool isOfB, const Visit& visit) {
@@ -102,7 +136,15 @@ private:
     }
     bool addNodes(std::span<const JointRows> joints, const BodyPlaces& bodies);
     bool order(std::span<const JointRows> joints);
-    bool walkFrom(std::uint32_t root, std::span<const JointRows> joints);
+    void walkFrom(std::uint32_t root, std::span<const JointRows> joints);
+    void addClosing(const End& end, const JointRows& rows);
+    void takeClosingRows(std::span<const JointRows> joints);
+    void factorClosings(std::span<const JointRows> joints, bool isSoft);
+    void solveClosings(std::span<const JointRows> joints, bool isSoft, bool doesYield);
+    double rateOf(const Closing& closing, std::size_t row) const;
+    double ownResponseOf(const Closing& closing, std::size_t row) const;
+    void pushBy(const Closing& closing, std::size_t row, double impulse);
+    void sweep(double share);
     void addLink(std::uint32_t joint, std::uint32_t child, std::uint32_t parent, const JointRows& rows);
     static void takeRows(Link& link, const JointRows& rows);
     std::uint32_t nodeOf(std::uint32_t body) const;
@@ -111,10 +153,9 @@ private:
     State state_ = State::Built;
     std::vector<Node> nodes_{};  // by slots
     std::vector<Link> links_{};  // parents before children
-    struct End {
-        std::uint32_t node = 0, joint = 0, other = kNone;
-        auto operator<=>(const End&) const = default;  // NOLINT(modernize-use-nullptr): it compares with 0
-    };
+    std::vector<Closing> closings_{};
+    std::vector<double> closingMatrix_{};  // C T^-1 C^T + Γ by rows, then the lower triangle of its Cholesky factor
+    std::vector<double> closingImpulses_{};
     std::vector<End> ends_{};                // of joints at dynamic bodies, in rising order
     std::vector<std::uint8_t> isVisited_{};  // of nodes
     std::vector<std::uint32_t> open_{};

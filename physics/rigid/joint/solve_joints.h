@@ -107,23 +107,26 @@ public:
         for (int k = 0; k < times; ++k) pass(joints, how), passBackwards(joints, how);
     }
 
-    /// Solves motors, springs and friction joint by joint, then the held rows and the limits of all joints at once. A
-    /// limit is reached if it pushes already or would be overstepped; one that would have to pull is released, and the
-    /// others are solved anew. `tree`: built of these joints.
+    /// Solves springs and friction joint by joint, then the held rows, the limits and the motors of all joints at once.
+    /// A limit is active if it pushes already or would be overstepped, a motor if its largest force suffices. Where
+    /// they would have to pull, or to exceed that force, they keep the impulse that they may have, and the others are
+    /// solved anew. `tree`: built of these joints.
     void passAtOnce(std::span<JointRows> joints, const JointPass& how, JointTree& tree) const {
-        bool doLimitsChange = false;
+        bool doRowsChange = false;
         for (JointRows& joint : joints) {
             Pair pair(motions_, joint.bodyA, joint.bodyB);
+            doRowsChange = chooseActive(pair, joint, how) || doRowsChange;
             solveDriven(pair, joint, how);
             pair.store();
         }
-        for (JointRows& joint : joints) doLimitsChange = reachLimits(joint, how) || doLimitsChange;
+        // The bodies of a loop may carry many times their weight, under which soft rows would yield far.
+        const bool isSoft = how.isWhole && !tree.hasLoops();
         for (int round = 0;; ++round) {
-            if (doLimitsChange || !tree.isFactored(how.isWhole)) tree.factor(joints, how.isWhole);
+            if (doRowsChange || !tree.isFactored(isSoft)) tree.factor(joints, isSoft);
             takeSides(joints, how, tree.sides(joints.size()));
-            tree.solve(joints, how.isWhole);
-            doLimitsChange = round < kMostReleases && releaseLimits(joints, tree.sides(joints.size()));
-            if (!doLimitsChange) break;
+            tree.solve(joints, isSoft, how.isWhole);
+            doRowsChange = round < kMostReleases && releaseBounded(joints, tree.sides(joints.size()));
+            if (!doRowsChange) break;
         }
         const std::span<JointTree::Numbers> changes = tree.sides(joints.size());
         for (std::size_t k = 0; k < joints.size(); ++k) {
@@ -136,7 +139,7 @@ public:
                 isOfB ? pair.pushB(impulse, turn) : pair.pushA(impulse, turn);
                 pair.store();
             });
-        for (JointRows& joint : joints) letGo(joint, [](const JointRow& row) { return row.impulse < 0.0f; });
+        for (JointRows& joint : joints) release(joint, [](const JointRow& row) { return row.impulse; });
     }
 
 private:
@@ -147,7 +150,7 @@ private:
         float impulseScale = 0.0f;
     };
 
-    static constexpr int kMostReleases = 4;  // times that limits are released in a pass
+    static constexpr int kMostReleases = 4;  // times that rows are released in a pass
 
     using FrictionImpulse = TurnFriction<double>::Vector;  // N m s, about the axes of the world
 
@@ -169,12 +172,15 @@ private:
         for (JointRow& row : joint.freeRows())
             if (row.use != RowUse::Limit) solveRow(pair, row, how, 0.0f);
     }
-    bool reachLimits(JointRows& joint, const JointPass& how) const {
-        const Pair pair(motions_, joint.bodyA, joint.bodyB);
-        const bool isChanged = joint.setReached(
-            [&](const JointRow& row) { return row.impulse > 0.0f || demandOf(pair, row, how).speed < 0.0f; });
-        for (JointRow& row : joint.rowsAtOnce().first(joint.reached))
-            row.pressed = std::clamp(pressOf(joint, row, how), 0.0f, row.impulse);
+    /// Returns whether other rows than before are active.
+    static bool chooseActive(Pair& pair, JointRows& joint, const JointPass& how) {
+        const bool isChanged = joint.setActive([&](const JointRow& row) {
+            const float speed = demandOf(pair, row, how).speed;
+            if (row.use == RowUse::Limit) return row.impulse > 0.0f || speed < 0.0f;
+            return how.isWhole && std::abs(row.impulse - row.mass * speed) < row.maxImpulse;
+        });
+        for (JointRow& row : joint.rowsAtOnce().first(joint.active))
+            if (row.use == RowUse::Limit) row.pressed = std::clamp(pressOf(joint, row, how), 0.0f, row.impulse);
         return isChanged;
     }
     /// Sets the rates C' that the rows are to lose, see JointTree::solve().
@@ -190,34 +196,35 @@ private:
             }
         }
     }
-    /// Releases the limits that `changes` would let pull. Returns whether there are any.
-    bool releaseLimits(std::span<JointRows> joints, std::span<const JointTree::Numbers> changes) const {
+    /// Releases the active rows that `changes` would take beyond their bounds. Returns whether there are any.
+    bool releaseBounded(std::span<JointRows> joints, std::span<const JointTree::Numbers> changes) const {
         bool isAny = false;
         for (std::size_t k = 0; k < joints.size(); ++k) {
             const JointRow* const first = joints[k].rowsAtOnce().data();
-            isAny = letGo(joints[k],
-                          [&](const JointRow& row) {
-                              return double{row.impulse} + changes[k][static_cast<std::size_t>(&row - first)] < 0.0;
-                          }) ||
-                    isAny;
+            const bool isReleased = release(joints[k], [&](const JointRow& row) {
+                return row.impulse + static_cast<float>(changes[k][static_cast<std::size_t>(&row - first)]);
+            });
+            isAny = isAny || isReleased;
         }
         return isAny;
     }
-    /// Takes back the impulses of reached limits that are to be released. Returns whether there are any.
-    template <typename IsReleased>
-    bool letGo(JointRows& joint, const IsReleased& isReleased) const {
-        const std::uint32_t before = joint.reachedSlots();
+    /// Sets the active rows whose impulse, impulseOf(row), is out of bounds to the nearest bound, and makes them
+    /// inactive. Returns whether there are any.
+    template <typename ImpulseOf>
+    bool release(JointRows& joint, const ImpulseOf& impulseOf) const {
+        const std::uint32_t before = joint.activeSlots();
         std::uint32_t kept = before;
-        for (JointRow& row : joint.rowsAtOnce().first(joint.reached)) {
-            if (!isReleased(row)) continue;
+        for (JointRow& row : joint.rowsAtOnce().first(joint.active)) {
+            const float impulse = impulseOf(row), bound = clamped(row, impulse);
+            if (bound == impulse) continue;
             Pair pair(motions_, joint.bodyA, joint.bodyB);
-            push(pair, row, -row.impulse);
+            push(pair, row, bound - row.impulse);
             pair.store();
-            row.impulse = 0.0f;
+            row.impulse = bound;
             kept &= ~(1u << row.slot);
         }
         if (kept == before) return false;
-        joint.setReached([&](const JointRow& row) { return (kept >> row.slot & 1u) != 0; });
+        joint.setActive([&](const JointRow& row) { return (kept >> row.slot & 1u) != 0; });
         return true;
     }
     /// The sum over all rows of impulse times rate, J: the change of the kinetic energy to first order.
@@ -259,8 +266,7 @@ private:
         if (limit.slot == joint_slot::kCone) return 0.0f;
         float push = 0.0f;
         for (const JointRow& row : joint.all()) {
-            const bool isOfCoordinate = (row.along == geometry::Vec3f{0.0f}) == (limit.along == geometry::Vec3f{0.0f});
-            if (isOfCoordinate && (row.slot == joint_slot::kMotor || row.slot == joint_slot::kSpring))
+            if (areOfOneCoordinate(row, limit) && (row.slot == joint_slot::kMotor || row.slot == joint_slot::kSpring))
                 push += row.impulse;
         }
         return limit.slot == joint_slot::kUpper ? push : -push;

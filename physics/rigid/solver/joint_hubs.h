@@ -6,9 +6,10 @@
 /// the others have solved. Warm starting then makes it diverge: the impulses of the last sub-step are applied to
 /// velocities that still hold the error of that sub-step, so errors of successive sub-steps add up like the amplitude
 /// of a swing that is pushed in time. Four spokes with weights of a tenth of the hub were enough to tear them apart.
-/// Joints of parts of the scene with a hub are therefore solved at once if they form trees (joint/joint_tree.h), and
-/// else forwards and backwards (joint/solve_joints.h); in the soft step, whose few passes leave larger errors, these
-/// are warm-started at least energy.
+/// Joints of parts of the scene with a hub are therefore solved at once if they form trees with few loops
+/// (joint/joint_tree.h), and else forwards and backwards (joint/solve_joints.h); in the soft step, whose few passes
+/// leave larger errors, these are warm-started at least energy. The soft step solves all other parts with few loops at
+/// once, too, as linkages carry loads many times as heavy as their bars.
 ///
 /// The share of a body in a joint is the part of the response K of the joint's anchor that is due to this body,
 ///     k = trace(1/m) + 2/3 r^2 trace(I^-1)      with the lever r (the exact term if the inertia is isotropic),
@@ -17,8 +18,7 @@
 /// and g the radius of gyration, an impulse at one of two opposite joints moves the other by the share
 /// (l^2 - g^2) / (l^2 + g^2). Such a body is a hub, too: of three balls of 1 cm on rods of 1 m, joined halfway, the
 /// energy grew a hundred million times. Bodies that are fixed to two others or more are the links of beams, which are
-/// too stiff for one joint after the other; in the soft step they are solved at once where they form trees, and as all
-/// other joints where they form loops.
+/// too stiff for one joint after the other; in the soft step those with many loops are solved as all other joints.
 
 #include <algorithm>
 #include <cstdint>

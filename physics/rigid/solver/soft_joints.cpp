@@ -178,10 +178,28 @@ void SoftSolver::setHubsAside(const Bodies& bodies, std::span<const RigidJoint> 
     });
 }
 
-/// Moves the parts with hubs from slotsByRoot_ to hubParts_.
+/// Adds the roots of parts that close a few loops, which are solved as those with hubs, to hubRoots_.
+void SoftSolver::findLoops(std::span<const RigidJoint> joints) {
+    for (std::uint32_t& row : closings_) row = joinedSets_.rootOf(row);
+    std::sort(closings_.begin(), closings_.end());
+    for (std::size_t from = 0, end = 0; from < slotsByRoot_.size(); from = end) {
+        const std::uint32_t root = slotsByRoot_[from].first;
+        std::size_t anchors = 0;
+        for (; end < slotsByRoot_.size() && slotsByRoot_[end].first == root; ++end) {
+            const RigidJoint& joint = joints[slotsByRoot_[end].second];
+            if (movedRowOf_[joint.bodyA] == kFixedRow || movedRowOf_[joint.bodyB] == kFixedRow) ++anchors;
+        }
+        const auto [first, last] = std::equal_range(closings_.begin(), closings_.end(), root);
+        // All bodies that impulses do not move count as one, so each joint to them but the first closes a loop.
+        const std::size_t closing = static_cast<std::size_t>(last - first) + (anchors > 0 ? anchors - 1 : 0);
+        if (root != kFixedRow && closing > 0 && JointTree::areFew(closing, end - from)) hubRoots_.push_back(root);
+    }
+}
+
+/// Moves the parts with hubs or loops from slotsByRoot_ to hubParts_.
 void SoftSolver::setHubPartsAside() {
     hubParts_.clear(), strongRoots_.clear();
-    if (hubs_.hubs().empty()) return;
+    if (hubs_.hubs().empty() && hubRoots_.empty()) return;
     for (const std::uint32_t row : hubs_.hubs()) {
         hubRoots_.push_back(joinedSets_.rootOf(row));
         if (hubs_.isStrong(row)) strongRoots_.push_back(hubRoots_.back());
@@ -202,9 +220,10 @@ void SoftSolver::sortByParts(const Bodies& bodies, std::span<const RigidJoint> j
     if (jointSlots_.empty()) return limbs_.clear();
     joinedSets_.resize(rows_.size());
     for (const std::uint32_t row : joinedRows_) joinedSets_.separate(row);
+    closings_.clear();
     for (const std::uint32_t slot : jointSlots_) {
         const std::uint32_t a = movedRowOf_[joints[slot].bodyA], b = movedRowOf_[joints[slot].bodyB];
-        if (a != kFixedRow && b != kFixedRow) joinedSets_.join(a, b);
+        if (a != kFixedRow && b != kFixedRow && !joinedSets_.join(a, b)) closings_.push_back(a);
     }
     slotsByRoot_.clear();
     for (const std::uint32_t slot : jointSlots_) {
@@ -213,6 +232,7 @@ void SoftSolver::sortByParts(const Bodies& bodies, std::span<const RigidJoint> j
         slotsByRoot_.push_back({row == kFixedRow ? kFixedRow : joinedSets_.rootOf(row), slot});
     }
     std::sort(slotsByRoot_.begin(), slotsByRoot_.end());
+    findLoops(joints);
     setHubPartsAside();
     limbs_.clear();
     if (lanes == SoftLanes::Eight)

@@ -136,6 +136,7 @@ private:
     /// Renews the rows of joints at the present poses of the bodies.
     void followJoints(const Bodies& bodies, std::span<JointRows> rows);
     void setHubsAside(const Bodies& bodies, std::span<const RigidJoint> joints);
+    void findLoops(std::span<const RigidJoint> joints);
     void setHubPartsAside();
     void sortByParts(const Bodies& bodies, std::span<const RigidJoint> joints);
     /// Whether two rows belong to one part with a hub. Solving alternately the joints of such a part and a contact
@@ -251,6 +252,7 @@ private:
     std::vector<HubTree> hubTrees_{};  // of the parts with hubs
     // Slots of joints at hubs; roots of parts with hubs, and of those with strong ones.
     std::vector<std::uint32_t> hubSlots_{}, hubRoots_{}, strongRoots_{};
+    std::vector<std::uint32_t> closings_{};  // the root of a part, once for each joint that closes a loop in it
     std::vector<std::pair<std::uint32_t, std::uint32_t>> hubParts_{};  // sorted like slotsByRoot_
     std::vector<MoveRow> beforeBalls_{};                               // velocities of joined rows
     JointPreparation jointNumbers_{};
