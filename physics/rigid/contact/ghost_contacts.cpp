@@ -107,15 +107,6 @@ bool GhostFilter::isRepeated(const Touch& touch, const Touch& by) {
            });
 }
 
-/// The least coordinate of the touched points along the normal, m. At the impact they lie on the obstacle, also where
-/// the shape rotates so fast that its depth at the start of the step says little about it.
-double GhostFilter::lowestPointOf(const Touch& touch) {
-    double lowest = kEndless;
-    for (const ContactPoint& point : touch.points)
-        lowest = std::min(lowest, glm::dot(touch.normal, Vec3d{point.position}));
-    return lowest;
-}
-
 /// Whether a triangle is touched at its face, not at an edge.
 bool GhostFilter::isOnFace(const Touch& touch) {
     const auto* const triangle = std::get_if<geometry::Trianglef>(&touch.obstacle);
@@ -151,7 +142,6 @@ void GhostFilter::mark(std::span<Touch> touches, const Bodies& bodies, const Any
         const double lowest = -maxAlong(solid, -touch.normal);
         touch.extent = maxAlong(solid, touch.normal) - lowest;
         touch.surface = lowest + touch.depth;
-        if (touch.isSpeculative && !bodies.moves(touch.otherBody)) touch.surface = lowestPointOf(touch);
     }
     const auto covers = [&](const Touch& by, const Touch& touch) {
         const bool isOneSurface =

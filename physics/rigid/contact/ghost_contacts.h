@@ -18,8 +18,7 @@
 ///
 /// A speculative contact is found as if the shape went on through all others, so it may be with the side of a surface
 /// that the support will keep it from. If it is later than the contact with the support, it is a ghost as soon as its
-/// normal is another one. The height of a support that is met later in the step is that of the points touched then,
-/// because a shape that rotates fast is at another depth along n until then.
+/// normal is another one.
 ///
 /// Only contacts that are kept can make another one a ghost.
 ///
@@ -67,7 +66,6 @@ private:
     };
 
     static bool isRepeated(const Touch& touch, const Touch& by);
-    static double lowestPointOf(const Touch& touch);
     static bool isOnFace(const Touch& touch);
     static bool isShared(const Touch& touch, const geometry::AnyShapef& other, double tolerance);
     static bool isCovered(const Touch& touch, const Touch& by, const geometry::AnyShapef& shape);
