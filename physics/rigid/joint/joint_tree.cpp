@@ -208,7 +208,7 @@ void JointTree::factor(std::span<const JointRows> joints, bool isSoft) {
     }
     for (Node& node : nodes_)
         if (node.jointToParent == kNone) factorise(node.reduced);
-    if (!closings_.empty()) factorClosings(joints, isSoft);
+    if (!closings_.empty()) factorClosings(joints);
 }
 
 double JointTree::rateOf(const Closing& closing, std::size_t row) const {
@@ -248,13 +248,12 @@ void JointTree::takeClosingRows(std::span<const JointRows> joints) {
     closingMatrix_.assign(first * first, 0.0);
 }
 
-void JointTree::factorClosings(std::span<const JointRows> joints, bool isSoft) {
+void JointTree::factorClosings(std::span<const JointRows> joints) {
     takeClosingRows(joints);
     sides_.resize(joints.size());
     const std::size_t size = closingImpulses_.size();
     for (std::size_t k = 0; k < closings_.size(); ++k) {
         Closing& closing = closings_[k];
-        const std::span<const JointRow> rows = joints[closing.joint].rowsAtOnce();
         for (std::size_t i = 0; i < closing.rows; ++i) {
             for (Node& node : nodes_) node.push = {};
             pushBy(closing, i, 1.0);
@@ -263,11 +262,6 @@ void JointTree::factorClosings(std::span<const JointRows> joints, bool isSoft) {
             for (std::size_t o = k; o < closings_.size(); ++o)
                 for (std::size_t j = 0; j < closings_[o].rows; ++j)
                     closingMatrix_[(closings_[o].first + j) * size + column] = rateOf(closings_[o], j);
-            for (std::size_t j = 0; j < closing.rows; ++j) {
-                double& number = closingMatrix_[(closing.first + j) * size + column];
-                closing.response[i][j] = number;
-                if (isSoft) number += giveOf(rows[i], rows[j]) * number;
-            }
             closing.yields[i] = kClosingYield * ownResponseOf(closing, i);
             closingMatrix_[column * size + column] += closing.yields[i];
         }
@@ -282,7 +276,7 @@ void JointTree::factorClosings(std::span<const JointRows> joints, bool isSoft) {
 }
 
 /// The impulses of closing joints, after the tree was solved without them.
-void JointTree::solveClosings(std::span<const JointRows> joints, bool isSoft, bool doesYield) {
+void JointTree::solveClosings(std::span<const JointRows> joints, bool doesYield) {
     const std::size_t size = closingImpulses_.size();
     std::vector<double>& x = closingImpulses_;
     for (const Closing& closing : closings_) {
@@ -290,9 +284,6 @@ void JointTree::solveClosings(std::span<const JointRows> joints, bool isSoft, bo
         for (std::size_t i = 0; i < closing.rows; ++i) {
             double side = -sides_[closing.joint][i] - rateOf(closing, i);
             if (doesYield && rows[i].use != RowUse::Motor) side -= closing.yields[i] * double{rows[i].impulse};
-            for (std::size_t j = 0; isSoft && j < closing.rows; ++j)
-                side -= giveOf(rows[i], rows[j]) * closing.response[i][j] *
-                        (double{rows[j].impulse} - double{rows[j].pressed});
             x[closing.first + i] = side;
         }
     }
@@ -325,7 +316,7 @@ void JointTree::solve(std::span<const JointRows> joints, bool isSoft, bool doesY
     for (Node& node : nodes_) node.push = {};
     sweep(1.0);
     if (closings_.empty()) return;
-    solveClosings(joints, isSoft, doesYield);
+    solveClosings(joints, doesYield);
     sweep(1.0);
 }
 

@@ -20,9 +20,9 @@
 ///
 /// Joints that close loops are solved together, by the response of the tree to their impulses. With C their rows, T the
 /// matrix of the tree, and v0 what the tree alone would do,
-///     (C T^-1 C^T + Γ) Δλ = r - C v0
+///     (C T^-1 C^T + Y) Δλ = r - C v0
 /// The joints of a loop often hold a motion that others hold already, as all hinges of a flat linkage hold it in its
-/// plane. So closing rows give way by a small share of their impulse, and what the others hold is left to them. The
+/// plane. So closing rows give way by a small share Y of their impulse, and what the others hold is left to them. The
 /// time grows with the number of joints times the number of closing rows, and with the cube of the latter, which is
 /// limited.
 ///
@@ -116,8 +116,7 @@ private:
         std::uint32_t nodeA = kNone, nodeB = kNone;  // kNone: a body that impulses do not move
         std::size_t rows = 0, first = 0;             // rowsAtOnce(); index of the first among all closing rows
         Matrix ofA{}, ofB{};                         // C, one row each
-        Matrix response{};                           // C T^-1 C^T
-        Vector yields{};                             // 1/kg, rates by which rows give way to a unit of impulse
+        Vector yields{};                             // Y, 1/kg: rates by which rows give way to a unit of impulse
     };
     struct End {
         std::uint32_t node = 0, joint = 0, other = kNone;
@@ -139,8 +138,8 @@ private:
     void walkFrom(std::uint32_t root, std::span<const JointRows> joints);
     void addClosing(const End& end, const JointRows& rows);
     void takeClosingRows(std::span<const JointRows> joints);
-    void factorClosings(std::span<const JointRows> joints, bool isSoft);
-    void solveClosings(std::span<const JointRows> joints, bool isSoft, bool doesYield);
+    void factorClosings(std::span<const JointRows> joints);
+    void solveClosings(std::span<const JointRows> joints, bool doesYield);
     double rateOf(const Closing& closing, std::size_t row) const;
     double ownResponseOf(const Closing& closing, std::size_t row) const;
     void pushBy(const Closing& closing, std::size_t row, double impulse);
@@ -154,7 +153,7 @@ private:
     std::vector<Node> nodes_{};  // by slots
     std::vector<Link> links_{};  // parents before children
     std::vector<Closing> closings_{};
-    std::vector<double> closingMatrix_{};  // C T^-1 C^T + Γ by rows, then the lower triangle of its Cholesky factor
+    std::vector<double> closingMatrix_{};  // C T^-1 C^T + Y by rows, then the lower triangle of its Cholesky factor
     std::vector<double> closingImpulses_{};
     std::vector<End> ends_{};                // of joints at dynamic bodies, in rising order
     std::vector<std::uint8_t> isVisited_{};  // of nodes

@@ -288,9 +288,14 @@ void solveImpulses(Bodies& bodies, std::span<Contact> contacts, const BodyAdjace
         startFrom(bodies, contacts[i], memory.rows[i], isWarm, share * memory.warmFactor);
     }
     const JointSolve joints(WorldMotions{bodies});
-    const std::span<JointRows> plain = std::span(memory.joints).first(memory.hubParts.plainCount()),
-                               ofHubs = std::span(memory.joints).subspan(plain.size());
-    const bool areTrees = !ofHubs.empty() && memory.tree.build(ofHubs, bodies);
+    const std::span<const std::size_t> starts = memory.hubParts.starts();
+    const std::span<JointRows> plain = std::span(memory.joints).first(starts.empty() ? 0 : starts.front());
+    const auto eachPart = [&](const auto& work) {
+        for (std::size_t i = 0; i + 1 < starts.size(); ++i)
+            work(memory.parts[i], std::span(memory.joints).subspan(starts[i], starts[i + 1] - starts[i]));
+    };
+    if (memory.parts.size() + 1 < starts.size()) memory.parts.resize(starts.size() - 1);
+    eachPart([&](SolverMemory::Part& part, std::span<JointRows> rows) { part.isTree = part.tree.build(rows, bodies); });
     if (isWarm) joints.warmStart(memory.joints, 0.0f);
     report.iteration(0, 0.0f);
     for (int iteration = 1; iteration <= impulses.iterations; ++iteration) {
@@ -299,10 +304,12 @@ void solveImpulses(Bodies& bodies, std::span<Contact> contacts, const BodyAdjace
         // will.
         const JointPass how{.time = time, .doBendsFollow = iteration > 1};
         joints.pass(plain, how);
-        if (areTrees)
-            joints.passAtOnce(ofHubs, how, memory.tree);
-        else
-            joints.passBothWays(ofHubs, how, JointHubs::kSolvePasses);
+        eachPart([&](SolverMemory::Part& part, std::span<JointRows> rows) {
+            if (part.isTree)
+                joints.passAtOnce(rows, how, part.tree);
+            else
+                joints.passBothWays(rows, how, JointHubs::kSolvePasses);
+        });
         for (std::size_t i = 0; i < contacts.size(); ++i) {
             Contact& contact = contacts[i];
             const auto& rows = memory.rows[i];

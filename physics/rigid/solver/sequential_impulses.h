@@ -51,9 +51,14 @@ struct ContactRow {
 /// Results that the phases of a step pass to each other, and memory.
 struct SolverMemory {
     std::vector<std::array<ContactRow, geometry::kMaxContacts>> rows{};  ///< of each contact
-    std::vector<JointRows> joints{};                                     ///< the rows of parts with hubs come last
+    std::vector<JointRows> joints{};                                     ///< in the order of hubParts
     HubParts hubParts{};
-    JointTree tree{};                                   ///< of the joints of parts with hubs
+    /// A part of the joints with a hub or a few loops. The tree is valid if `isTree`.
+    struct Part {
+        JointTree tree{};
+        bool isTree = false;
+    };
+    std::vector<Part> parts{};
     std::vector<std::array<float, 6>> rollingMasses{};  ///< kg m^2, symmetric, by contact with rolling resistance
     float warmFactor = 1.0f;  ///< factor of the impulses of the last step in this one: the ratio of the step lengths
     /// m/s, of each body: the change of velocity by forces in this step, before the body moves
