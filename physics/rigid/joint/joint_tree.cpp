@@ -276,14 +276,14 @@ void JointTree::factorClosings(std::span<const JointRows> joints) {
 }
 
 /// The impulses of closing joints, after the tree was solved without them.
-void JointTree::solveClosings(std::span<const JointRows> joints, bool doesYield) {
+void JointTree::solveClosings(std::span<const JointRows> joints, double yielding) {
     const std::size_t size = closingImpulses_.size();
     std::vector<double>& x = closingImpulses_;
     for (const Closing& closing : closings_) {
         const std::span<const JointRow> rows = joints[closing.joint].rowsAtOnce();
         for (std::size_t i = 0; i < closing.rows; ++i) {
             double side = -sides_[closing.joint][i] - rateOf(closing, i);
-            if (doesYield && rows[i].use != RowUse::Motor) side -= closing.yields[i] * double{rows[i].impulse};
+            if (rows[i].use != RowUse::Motor) side -= yielding * closing.yields[i] * double{rows[i].impulse};
             x[closing.first + i] = side;
         }
     }
@@ -303,7 +303,7 @@ void JointTree::solveClosings(std::span<const JointRows> joints, bool doesYield)
         }
 }
 
-void JointTree::solve(std::span<const JointRows> joints, bool isSoft, bool doesYield) {
+void JointTree::solve(std::span<const JointRows> joints, bool isSoft, double yielding) {
     for (Link& link : links_) {
         const std::span<const JointRow> rows = joints[link.joint].rowsAtOnce();
         for (std::size_t i = 0; i < link.rows; ++i) {
@@ -316,7 +316,7 @@ void JointTree::solve(std::span<const JointRows> joints, bool isSoft, bool doesY
     for (Node& node : nodes_) node.push = {};
     sweep(1.0);
     if (closings_.empty()) return;
-    solveClosings(joints, doesYield);
+    solveClosings(joints, yielding);
     sweep(1.0);
 }
 

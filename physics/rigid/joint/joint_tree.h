@@ -65,10 +65,10 @@ public:
         return sides_;
     }
     /// Takes, in sides(), the rates C' that the rows are to lose, for each joint in their order, and replaces them by
-    /// the changes Δλ of the impulses. So r is the negative rate less the part Γ λ that soft rows yield. `doesYield`:
-    /// closing rows give way to the whole of their impulse, not only to its change, so that it stays bounded where the
-    /// errors of a loop contradict each other.
-    void solve(std::span<const JointRows> joints, bool isSoft, bool doesYield = false);
+    /// the changes Δλ of the impulses. So r is the negative rate less the part Γ λ that soft rows yield. `yielding`:
+    /// the share of Y by which closing rows give way to the whole of their impulse, not only to its change, so that it
+    /// stays bounded where the errors of a loop contradict each other.
+    void solve(std::span<const JointRows> joints, bool isSoft, double yielding = 0.0);
     /// Calls visit(joint, isOfB, impulse, turn) once for each body, with the index of one of its joints, and the sums
     /// of all impulses and angular impulses (N s and N m s) that solve() gives it. They are more exact than the single
     /// impulses of a small body on long levers, which nearly cancel.
@@ -139,7 +139,7 @@ private:
     void addClosing(const End& end, const JointRows& rows);
     void takeClosingRows(std::span<const JointRows> joints);
     void factorClosings(std::span<const JointRows> joints);
-    void solveClosings(std::span<const JointRows> joints, bool doesYield);
+    void solveClosings(std::span<const JointRows> joints, double yielding);
     double rateOf(const Closing& closing, std::size_t row) const;
     double ownResponseOf(const Closing& closing, std::size_t row) const;
     void pushBy(const Closing& closing, std::size_t row, double impulse);

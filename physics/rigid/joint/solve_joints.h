@@ -124,7 +124,7 @@ public:
         for (int round = 0;; ++round) {
             if (doRowsChange || !tree.isFactored(isSoft)) tree.factor(joints, isSoft);
             takeSides(joints, how, tree.sides(joints.size()));
-            tree.solve(joints, isSoft, how.isWhole);
+            tree.solve(joints, isSoft, how.isWhole ? yieldingOf(how.time) : 0.0);
             doRowsChange = round < kMostReleases && releaseBounded(joints, tree.sides(joints.size()));
             if (!doRowsChange) break;
         }
@@ -151,6 +151,14 @@ private:
     };
 
     static constexpr int kMostReleases = 4;  // times that rows are released in a pass
+
+    /// s: at longer steps joints that close loops would give way further under the same force, as the square of the
+    /// step.
+    static constexpr float kYieldingStep = 1.0f / 360.0f;
+    static double yieldingOf(float time) {
+        const double ratio = std::min(1.0, double{kYieldingStep} / double{time});
+        return ratio * ratio;
+    }
 
     using FrictionImpulse = TurnFriction<double>::Vector;  // N m s, about the axes of the world
 

@@ -61,7 +61,9 @@ private:
         std::uint32_t operator[](std::uint32_t body) const { return bodies.isDynamic(body) ? body + 1 : 0; }
     };
 
-    /// Lists a row of each part in which a few joints close loops.
+    /// Lists a row of each part in which a few joints close loops. A chain between two bodies that impulses do not
+    /// move, such as a bridge, is left to passes over single joints: it begins nearly straight, and a step as long as
+    /// those of sequential impulses would take exact rows further apart.
     void findLoops(const Bodies& bodies, std::span<const RigidJoint> joints, std::span<const std::uint32_t> slots) {
         const MovedRows rowOf{bodies};
         loops_.clear(), closings_.clear(), anchors_.clear(), jointRoots_.clear();
@@ -75,7 +77,7 @@ private:
                 anchors_.push_back(std::max(a, b));
             }
         }
-        if (closings_.empty() && anchors_.size() < 2) return;
+        if (closings_.empty()) return;
         for (const std::uint32_t slot : slots)
             jointRoots_.push_back(sets_.rootOf(std::max(rowOf[joints[slot].bodyA], rowOf[joints[slot].bodyB])));
         std::sort(jointRoots_.begin(), jointRoots_.end());
@@ -87,9 +89,9 @@ private:
             const std::uint32_t root = jointRoots_[from];
             while (end < jointRoots_.size() && jointRoots_[end] == root) ++end;
             // All bodies that impulses do not move count as one, so each joint to them but the first closes a loop.
-            const std::size_t anchors = countOf(anchors_, root),
-                              closing = countOf(closings_, root) + (anchors > 0 ? anchors - 1 : 0);
-            if (root != 0 && closing > 0 && JointTree::areFew(closing, end - from)) loops_.push_back(root);
+            const std::size_t loops = countOf(closings_, root), anchors = countOf(anchors_, root);
+            if (root != 0 && loops > 0 && JointTree::areFew(loops + std::max<std::size_t>(anchors, 1) - 1, end - from))
+                loops_.push_back(root);
         }
     }
     static std::size_t countOf(std::span<const std::uint32_t> sorted, std::uint32_t root) {
