@@ -178,8 +178,11 @@ void SoftSolver::setHubsAside(const Bodies& bodies, std::span<const RigidJoint> 
     });
 }
 
-/// Adds the roots of parts that close a few loops, which are solved as those with hubs, to hubRoots_.
+/// Adds the roots of parts that close a few loops, which are solved as those with hubs, to hubRoots_. A chain between
+/// two bodies that impulses do not move, such as a bridge, is left to passes over single joints: soft ones catch what
+/// falls on it over several sub-steps, and break under its weight, not by the jerk of a single one.
 void SoftSolver::findLoops(std::span<const RigidJoint> joints) {
+    if (closings_.empty()) return;
     for (std::uint32_t& row : closings_) row = joinedSets_.rootOf(row);
     std::sort(closings_.begin(), closings_.end());
     for (std::size_t from = 0, end = 0; from < slotsByRoot_.size(); from = end) {
@@ -190,9 +193,11 @@ void SoftSolver::findLoops(std::span<const RigidJoint> joints) {
             if (movedRowOf_[joint.bodyA] == kFixedRow || movedRowOf_[joint.bodyB] == kFixedRow) ++anchors;
         }
         const auto [first, last] = std::equal_range(closings_.begin(), closings_.end(), root);
+        const auto loops = static_cast<std::size_t>(last - first);
         // All bodies that impulses do not move count as one, so each joint to them but the first closes a loop.
-        const std::size_t closing = static_cast<std::size_t>(last - first) + (anchors > 0 ? anchors - 1 : 0);
-        if (root != kFixedRow && closing > 0 && JointTree::areFew(closing, end - from)) hubRoots_.push_back(root);
+        if (root != kFixedRow && loops > 0 &&
+            JointTree::areFew(loops + std::max<std::size_t>(anchors, 1) - 1, end - from))
+            hubRoots_.push_back(root);
     }
 }
 
