@@ -26,6 +26,7 @@ void SoftSolver::gatherJoints(const Bodies& bodies, std::span<const RigidJoint> 
                               geometry::TaskGroup& taskGroup) {
     joinedRows_.clear(), jointSlots_.clear(), joints_.clear(), jointRows_.clear(), jointParts_.clear(),
         hubRoots_.clear();
+    turns_.clear();
     if (activeJoints.empty()) return balls_.clear(), limbs_.clear();
     const SoftContactSettings& soft = settings.soft;
     const float frequency = std::min(soft.jointFrequency, 0.25f / subStep_);
@@ -40,7 +41,6 @@ void SoftSolver::gatherJoints(const Bodies& bodies, std::span<const RigidJoint> 
         jointSlots_.push_back(i);
         noteJoined(bodies, joint);
     }
-    turns_.clear();
     if (lanes == SoftLanes::Eight)
         turns_.gather(
             bodies, bodyOf_, [&](std::uint32_t row) { return turnsFreely(bodies, row); }, joinedRows_);

@@ -112,6 +112,32 @@ TEST_P(JointLife, ACopyGoesOnWithTheSameBits) {
     for (const JointId joint : world.joints()) EXPECT_LE(gapOf(world, joint), 0.02f);
 }
 
+TEST_P(JointLife, WhatTheLastJointHeldGoesOnAsIfItHadNeverBeenJoined) {
+    World world = empty();
+    std::vector<BodyId> bodies;
+    for (int i = 0; i < 12; ++i) {
+        bodies.push_back(world.addBody(
+            {.pose = {.position = {0.5f * static_cast<float>(i), 2.0f, 0.0f}}, .angularVelocity = {0.3f, 1.0f, 2.0f}}));
+        world.addShape(bodies.back(), {.shape = Boxf{.half = {0.24f, 0.05f, 0.1f}}});
+    }
+    std::vector<JointId> joints;
+    for (std::size_t i = 0; i + 1 < bodies.size(); ++i)
+        joints.push_back(world.addJoint({.bodyA = bodies[i],
+                                         .bodyB = bodies[i + 1],
+                                         .anchor = {0.5f * static_cast<float>(i) + 0.25f, 2.0f, 0.0f}}));
+    stepFor(world, 0.2f);
+    for (const JointId joint : joints) world.removeJoint(joint);
+    World copy = world;  // which has solved no joint
+    for (int i = 0; i < 30; ++i) {
+        world.step(kStep), copy.step(kStep);
+        for (const BodyId body : bodies) {
+            EXPECT_EQ(world.poseOf(body).position, copy.poseOf(body).position) << i;
+            EXPECT_EQ(world.poseOf(body).orientation, copy.poseOf(body).orientation) << i;
+            ASSERT_EQ(world.angularVelocityOf(body), copy.angularVelocityOf(body)) << i;
+        }
+    }
+}
+
 TEST_P(JointLife, JointsGoWithTheirBodiesAndTheirNamesAreNotUsedAgain) {
     World world = empty();
     const BodyId bob = addBob(world, {0.0f, -1.0f, 0.0f});
