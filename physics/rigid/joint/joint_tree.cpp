@@ -327,9 +327,7 @@ void JointTree::sweep(double share) {
         Link& link = links_[l];
         const Vector& force = nodes_[link.child].force;
         Numbers side{};
-        for (std::size_t i = 0; i < link.rows; ++i) {
-            side[i] = share * link.side[i] - dot(link.reducedChild[i], force);
-        }
+        for (std::size_t i = 0; i < link.rows; ++i) side[i] = share * link.side[i] - dot(link.reducedChild[i], force);
         link.y = link.s.solve(side);
         if (link.parent == kNone) continue;
         for (std::size_t i = 0; i < link.rows; ++i) add(nodes_[link.parent].force, link.y[i], link.ofParent[i]);
