@@ -4,7 +4,6 @@
 #include <cmath>
 #include <limits>
 #include <optional>
-#include <utility>
 
 #include "geometry/convex/convex_proxy.h"
 #include "geometry/mesh/mesh.h"

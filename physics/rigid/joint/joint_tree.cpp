@@ -99,8 +99,6 @@ bool JointTree::addNodes(std::span<const JointRows> joints, const BodyPlaces& bo
                 node.mass[3 + k][3 + j] =
                     0.5 * (inertia[axis][static_cast<int>(j)] + inertia[static_cast<int>(j)][axis]);
         }
-        node.massFactor = node.mass;
-        factorise(node.massFactor);
     }
     return true;
 }
@@ -171,8 +169,8 @@ bool JointTree::order(std::span<const JointRows> joints) {
 }
 
 bool JointTree::build(std::span<const JointRows> joints, const BodyPlaces& bodies) {
-    state_ = State::Built;
-    return addNodes(joints, bodies) && order(joints);
+    state_ = addNodes(joints, bodies) && order(joints) ? State::Built : State::Refused;
+    return isBuilt();
 }
 
 void JointTree::factor(std::span<const JointRows> joints, bool isSoft) {
@@ -236,6 +234,8 @@ void JointTree::pushBy(const Closing& closing, std::size_t row, double impulse) 
 void JointTree::takeClosingRows(std::span<const JointRows> joints) {
     std::size_t first = 0;
     for (Closing& closing : closings_) {
+        for (const std::uint32_t node : {closing.nodeA, closing.nodeB})
+            if (node != kNone) factorise(nodes_[node].massFactor = nodes_[node].mass);
         const std::span<const JointRow> rows = joints[closing.joint].rowsAtOnce();
         closing.first = first, closing.rows = rows.size();
         first += closing.rows;

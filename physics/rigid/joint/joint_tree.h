@@ -53,6 +53,7 @@ public:
     /// Takes the rows of joints as they are now. Returns whether only few of them close a loop. Otherwise, or if a body
     /// has locked axes, there is nothing to solve.
     bool build(std::span<const JointRows> joints, const BodyPlaces& bodies);
+    bool isBuilt() const { return state_ != State::Refused; }  ///< whether build() has returned true
     bool hasLoops() const { return !closings_.empty(); }
     /// Prepares the elimination of rowsAtOnce(), for soft or for hard joints. Precondition: build() has returned true.
     void factor(std::span<const JointRows> joints, bool isSoft);
@@ -92,7 +93,7 @@ private:
         std::uint32_t jointToParent = kNone;  // index in the list
         std::uint32_t firstJoint = kNone;     // of a root: one of its joints
         Matrix mass{};                        // M
-        Matrix massFactor{};                  // its Cholesky factor
+        Matrix massFactor{};                  // its Cholesky factor, of a body with a closing joint
         Vector push{};                        // impulses of closing joints
         Matrix reduced{};                     // A, then its Cholesky factor
         Vector force{};                       // f
@@ -148,8 +149,8 @@ private:
     static void takeRows(Link& link, const JointRows& rows);
     std::uint32_t nodeOf(std::uint32_t body) const;
 
-    enum class State : std::uint8_t { Built, Soft, Hard };
-    State state_ = State::Built;
+    enum class State : std::uint8_t { Refused, Built, Soft, Hard };
+    State state_ = State::Refused;
     std::vector<Node> nodes_{};  // by slots
     std::vector<Link> links_{};  // parents before children
     std::vector<Closing> closings_{};

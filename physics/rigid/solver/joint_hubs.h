@@ -8,8 +8,7 @@
 /// of a swing that is pushed in time. Four spokes with weights of a tenth of the hub were enough to tear them apart.
 /// Joints of parts of the scene with a hub are therefore solved at once if they form trees with few loops
 /// (joint/joint_tree.h), and else forwards and backwards (joint/solve_joints.h); in the soft step, whose few passes
-/// leave larger errors, these are warm-started at least energy. All other parts with few loops are solved at once, too,
-/// as linkages carry loads many times as heavy as their bars.
+/// leave larger errors, these are warm-started at least energy.
 ///
 /// The share of a body in a joint is the part of the response K of the joint's anchor that is due to this body,
 ///     k = trace(1/m) + 2/3 r^2 trace(I^-1)      with the lever r (the exact term if the inertia is isotropic),

@@ -283,7 +283,7 @@ void solveImpulses(Bodies& bodies, std::span<Contact> contacts, const BodyAdjace
     const bool isTogether = impulses.wholeManifolds && impulses.accumulate && !impulses.dividedByCount;
     for (std::size_t i = 0; i < contacts.size(); ++i) {
         const Contact& contact = contacts[i];
-        const bool isOfHubPart = memory.hubParts.areOfOnePart(contact.bodyA, contact.bodyB);
+        const bool isOfHubPart = memory.hubParts.areWithinOne(contact.bodyA, contact.bodyB);
         const float share = isOfHubPart ? 0.0f : areJoined(jointsAt, contact) ? kJoinedContactWarmShare : 1.0f;
         startFrom(bodies, contacts[i], memory.rows[i], isWarm, share * memory.warmFactor);
     }
@@ -292,10 +292,10 @@ void solveImpulses(Bodies& bodies, std::span<Contact> contacts, const BodyAdjace
     const std::span<JointRows> plain = std::span(memory.joints).first(starts.empty() ? 0 : starts.front());
     const auto eachPart = [&](const auto& work) {
         for (std::size_t i = 0; i + 1 < starts.size(); ++i)
-            work(memory.parts[i], std::span(memory.joints).subspan(starts[i], starts[i + 1] - starts[i]));
+            work(memory.trees[i], std::span(memory.joints).subspan(starts[i], starts[i + 1] - starts[i]));
     };
-    if (memory.parts.size() + 1 < starts.size()) memory.parts.resize(starts.size() - 1);
-    eachPart([&](SolverMemory::Part& part, std::span<JointRows> rows) { part.isTree = part.tree.build(rows, bodies); });
+    if (memory.trees.size() + 1 < starts.size()) memory.trees.resize(starts.size() - 1);
+    eachPart([&](JointTree& tree, std::span<JointRows> rows) { tree.build(rows, bodies); });
     if (isWarm) joints.warmStart(memory.joints, 0.0f);
     report.iteration(0, 0.0f);
     for (int iteration = 1; iteration <= impulses.iterations; ++iteration) {
@@ -304,9 +304,9 @@ void solveImpulses(Bodies& bodies, std::span<Contact> contacts, const BodyAdjace
         // will.
         const JointPass how{.time = time, .doBendsFollow = iteration > 1};
         joints.pass(plain, how);
-        eachPart([&](SolverMemory::Part& part, std::span<JointRows> rows) {
-            if (part.isTree)
-                joints.passAtOnce(rows, how, part.tree);
+        eachPart([&](JointTree& tree, std::span<JointRows> rows) {
+            if (tree.isBuilt())
+                joints.passAtOnce(rows, how, tree);
             else
                 joints.passBothWays(rows, how, JointHubs::kSolvePasses);
         });

@@ -53,12 +53,7 @@ struct SolverMemory {
     std::vector<std::array<ContactRow, geometry::kMaxContacts>> rows{};  ///< of each contact
     std::vector<JointRows> joints{};                                     ///< in the order of hubParts
     HubParts hubParts{};
-    /// A part of the joints with a hub or a few loops. The tree is valid if `isTree`.
-    struct Part {
-        JointTree tree{};
-        bool isTree = false;
-    };
-    std::vector<Part> parts{};
+    std::vector<JointTree> trees{};                     ///< of the parts that are solved at once
     std::vector<std::array<float, 6>> rollingMasses{};  ///< kg m^2, symmetric, by contact with rolling resistance
     float warmFactor = 1.0f;  ///< factor of the impulses of the last step in this one: the ratio of the step lengths
     /// m/s, of each body: the change of velocity by forces in this step, before the body moves

@@ -24,9 +24,8 @@ constexpr float kLooseSoftShare = 0.5f;
 void SoftSolver::gatherJoints(const Bodies& bodies, std::span<const RigidJoint> joints,
                               std::span<const std::uint32_t> activeJoints, const WorldSettings& settings,
                               geometry::TaskGroup& taskGroup) {
-    joinedRows_.clear(), jointSlots_.clear(), joints_.clear(), jointRows_.clear(), jointParts_.clear(),
-        hubRoots_.clear();
-    turns_.clear();
+    joinedRows_.clear(), jointSlots_.clear(), joints_.clear(), jointRows_.clear(), jointParts_.clear();
+    turns_.clear(), parts_.clear();
     if (activeJoints.empty()) return balls_.clear(), limbs_.clear();
     const SoftContactSettings& soft = settings.soft;
     const float frequency = std::min(soft.jointFrequency, 0.25f / subStep_);
@@ -178,44 +177,17 @@ void SoftSolver::setHubsAside(const Bodies& bodies, std::span<const RigidJoint> 
     });
 }
 
-/// Adds the roots of parts that close a few loops, which are solved as those with hubs, to hubRoots_. A chain between
-/// two bodies that impulses do not move, such as a bridge, is left to passes over single joints: soft ones catch what
-/// falls on it over several sub-steps, and break under its weight, not by the jerk of a single one.
-void SoftSolver::findLoops(std::span<const RigidJoint> joints) {
-    if (closings_.empty()) return;
-    for (std::uint32_t& row : closings_) row = joinedSets_.rootOf(row);
-    std::sort(closings_.begin(), closings_.end());
-    for (std::size_t from = 0, end = 0; from < slotsByRoot_.size(); from = end) {
-        const std::uint32_t root = slotsByRoot_[from].first;
-        std::size_t anchors = 0;
-        for (; end < slotsByRoot_.size() && slotsByRoot_[end].first == root; ++end) {
-            const RigidJoint& joint = joints[slotsByRoot_[end].second];
-            if (movedRowOf_[joint.bodyA] == kFixedRow || movedRowOf_[joint.bodyB] == kFixedRow) ++anchors;
-        }
-        const auto [first, last] = std::equal_range(closings_.begin(), closings_.end(), root);
-        const auto loops = static_cast<std::size_t>(last - first);
-        // All bodies that impulses do not move count as one, so each joint to them but the first closes a loop.
-        if (root != kFixedRow && loops > 0 &&
-            JointTree::areFew(loops + std::max<std::size_t>(anchors, 1) - 1, end - from))
-            hubRoots_.push_back(root);
-    }
-}
-
-/// Moves the parts with hubs or loops from slotsByRoot_ to hubParts_.
+/// Moves the parts that are solved at once from slotsByRoot_ to hubParts_.
 void SoftSolver::setHubPartsAside() {
     hubParts_.clear(), strongRoots_.clear();
-    if (hubs_.hubs().empty() && hubRoots_.empty()) return;
-    for (const std::uint32_t row : hubs_.hubs()) {
-        hubRoots_.push_back(joinedSets_.rootOf(row));
-        if (hubs_.isStrong(row)) strongRoots_.push_back(hubRoots_.back());
-    }
-    for (const std::uint32_t row : joinedRows_) joinedSets_.flatten(row);
-    std::sort(hubRoots_.begin(), hubRoots_.end());
+    if (!parts_.isAnyAtOnce()) return;
+    for (const std::uint32_t row : hubs_.hubs())
+        if (hubs_.isStrong(row)) strongRoots_.push_back(parts_.rootOf(row));
     std::sort(strongRoots_.begin(), strongRoots_.end());
     std::erase_if(slotsByRoot_, [&](const auto& slot) {
-        const bool hasHub = std::binary_search(hubRoots_.begin(), hubRoots_.end(), slot.first);
-        if (hasHub) hubParts_.push_back(slot);
-        return hasHub;
+        const bool isAtOnce = parts_.isAtOnce(slot.first);
+        if (isAtOnce) hubParts_.push_back(slot);
+        return isAtOnce;
     });
 }
 
@@ -223,21 +195,14 @@ void SoftSolver::setHubPartsAside() {
 /// consecutive, in the order of their slots.
 void SoftSolver::sortByParts(const Bodies& bodies, std::span<const RigidJoint> joints) {
     if (jointSlots_.empty()) return limbs_.clear();
-    joinedSets_.resize(rows_.size());
-    for (const std::uint32_t row : joinedRows_) joinedSets_.separate(row);
-    closings_.clear();
-    for (const std::uint32_t slot : jointSlots_) {
-        const std::uint32_t a = movedRowOf_[joints[slot].bodyA], b = movedRowOf_[joints[slot].bodyB];
-        if (a != kFixedRow && b != kFixedRow && !joinedSets_.join(a, b)) closings_.push_back(a);
-    }
+    parts_.find(joints, jointSlots_, movedRowOf_, joinedRows_, rows_.size(), hubs_);
     slotsByRoot_.clear();
     for (const std::uint32_t slot : jointSlots_) {
         const std::uint32_t a = movedRowOf_[joints[slot].bodyA], b = movedRowOf_[joints[slot].bodyB];
         const std::uint32_t row = std::max(a, b);  // the row of a pushed body, if one is
-        slotsByRoot_.push_back({row == kFixedRow ? kFixedRow : joinedSets_.rootOf(row), slot});
+        slotsByRoot_.push_back({row == kFixedRow ? kFixedRow : parts_.rootOf(row), slot});
     }
     std::sort(slotsByRoot_.begin(), slotsByRoot_.end());
-    findLoops(joints);
     setHubPartsAside();
     limbs_.clear();
     if (lanes == SoftLanes::Eight)

@@ -98,7 +98,7 @@ void SoftSolver::fillLane(SoftBlock<kPoints>& block, int lane, const Bodies& bod
     if (movedRowOf_[contact.bodyA] != kFixedRow) block.movesA |= bit;
     if (movedRowOf_[contact.bodyB] != kFixedRow) block.movesB |= bit;
     block.count[lane] = static_cast<float>(contact.count);
-    const float warm = isWithinHubPart(block.rowA[lane], block.rowB[lane]) ? 0.0f : 1.0f;
+    const float warm = warmShareOf(block.rowA[lane], block.rowB[lane]);
     setLane(contact.normal, block.normal, lane);
     const float shift =
         shifts_.empty() ? 0.0f : glm::dot(contact.normal, shifts_[contact.bodyB] - shifts_[contact.bodyA]);
@@ -181,7 +181,8 @@ void SoftSolver::fillBlock(SoftBlock<kPoints>& block, std::size_t rolling, const
         if (!isRolling) continue;
         block.rolling = static_cast<std::uint32_t>(rolling) + 1;
         surfaces_[rolling].reach[lane] = contact.rollingReach;
-        setLane(contact.rollingImpulse, surfaces_[rolling].impulse, lane);
+        const float warm = warmShareOf(block.rowA[lane], block.rowB[lane]);
+        setLane(warm * contact.rollingImpulse, surfaces_[rolling].impulse, lane);
     }
     if constexpr (kPoints <= CoreBlock::kPoints) {
         if (block.turning == 0) return;

@@ -145,18 +145,18 @@ void SoftSolver::run(const Bodies& bodies, std::span<const Contact> contacts, co
             pass(kind, taskGroup);
     };
     const auto warm = [&](std::span<JointRows> rows, HubTree* hub) {
-        if (hub) hub->isTree = hub->tree.build(rows, placesOfJoints(bodies));
-        if (hub && !hub->isTree && hub->isStrong)
+        if (hub) hub->tree.build(rows, placesOfJoints(bodies));
+        if (hub && !hub->tree.isBuilt() && hub->isStrong)
             joints.warmStartAtLeastEnergy(rows, subStep_);
         else
             joints.warmStart(rows, subStep_);
     };
     const auto follow = [&](std::span<JointRows> rows, HubTree* hub) {
         followJoints(bodies, rows);
-        if (hub) hub->isTree = hub->tree.build(rows, placesOfJoints(bodies));
+        if (hub) hub->tree.build(rows, placesOfJoints(bodies));
     };
     const auto passHub = [&](std::span<JointRows> rows, HubTree& hub, const JointPass& how, int passes) {
-        if (!hub.isTree) return hub.isStrong ? joints.passBothWays(rows, how, passes) : joints.pass(rows, how);
+        if (!hub.tree.isBuilt()) return hub.isStrong ? joints.passBothWays(rows, how, passes) : joints.pass(rows, how);
         joints.passAtOnce(rows, how, hub.tree);
     };
     // Fused passes: rows that are solved immediately after they were made are still in the cache.

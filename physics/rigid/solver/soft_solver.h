@@ -29,14 +29,12 @@
 #include <utility>
 #include <vector>
 
-#include "geometry/base/disjoint_sets.h"
 #include "geometry/base/lazy_lists.h"
 #include "geometry/base/simd/instruction_set.h"
 #include "geometry/base/task_group.h"
-#include "physics/rigid/joint/joint_tree.h"
 #include "physics/rigid/joint/prepare_joints.h"
 #include "physics/rigid/solver/contact_graph.h"
-#include "physics/rigid/solver/joint_hubs.h"
+#include "physics/rigid/solver/joint_parts.h"
 #include "physics/rigid/solver/lane_rows.h"
 #include "physics/rigid/solver/soft_balls.h"
 #include "physics/rigid/solver/soft_block.h"
@@ -136,24 +134,19 @@ private:
     /// Renews the rows of joints at the present poses of the bodies.
     void followJoints(const Bodies& bodies, std::span<JointRows> rows);
     void setHubsAside(const Bodies& bodies, std::span<const RigidJoint> joints);
-    void findLoops(std::span<const RigidJoint> joints);
     void setHubPartsAside();
     void sortByParts(const Bodies& bodies, std::span<const RigidJoint> joints);
-    /// Whether two rows belong to one part with a hub. Solving alternately the joints of such a part and a contact
-    /// between two of its bodies converges slowly, so that with a warm start errors of successive steps add up.
-    bool isWithinHubPart(std::uint32_t rowA, std::uint32_t rowB) const {
-        if (hubRoots_.empty() || isTouched_[rowA] != kJoined || isTouched_[rowB] != kJoined) return false;
-        const std::uint32_t root = joinedSets_.roots()[rowA];
-        return root == joinedSets_.roots()[rowB] && std::binary_search(hubRoots_.begin(), hubRoots_.end(), root);
+    /// The share of a contact's impulses of the last step with which it begins.
+    float warmShareOf(std::uint32_t rowA, std::uint32_t rowB) const {
+        return parts_.areWithinOne(rowA, rowB) ? 0.0f : 1.0f;
     }
-    /// A part of the joints with a hub, see joint_hubs.h. The tree is valid if `isTree`.
+    /// A part whose joints are solved at once, see joint_parts.h.
     struct HubTree {
         JointTree tree{};
-        bool isTree = false;
-        bool isStrong = false;  // not only by fixed joints
+        bool isStrong = false;  // it has a hub, and not only by fixed joints
     };
     /// Calls work(rows, hub) for each part of the joints, in parallel; parts push no body in common. `hub`: null for a
-    /// part without a hub.
+    /// part that is not solved at once.
     template <typename Work>
     void eachJointPart(geometry::TaskGroup& taskGroup, const Work& work) {
         if (jointRows_.empty()) return;
@@ -244,15 +237,14 @@ private:
     std::vector<std::uint32_t> jointSlots_{};  // slots of the other joints of awake bodies
     std::vector<RigidJoint> joints_{};         // copies of these joints
     std::vector<JointRows> jointRows_{};
-    geometry::DisjointSets joinedSets_{};  // of rows
+    JointParts parts_{};
     std::vector<std::pair<std::uint32_t, std::uint32_t>> slotsByRoot_{};
     std::vector<std::uint32_t> jointParts_{};  // the first joint of each part, then the number of joints
-    std::size_t firstHubPart_ = 0;             // this part and those after it have hubs
+    std::size_t firstHubPart_ = 0;             // this part and those after it are solved at once
     JointHubs hubs_{};
-    std::vector<HubTree> hubTrees_{};  // of the parts with hubs
-    // Slots of joints at hubs; roots of parts with hubs, and of those with strong ones.
-    std::vector<std::uint32_t> hubSlots_{}, hubRoots_{}, strongRoots_{};
-    std::vector<std::uint32_t> closings_{};  // the root of a part, once for each joint that closes a loop in it
+    std::vector<HubTree> hubTrees_{};  // of the parts that are solved at once
+    // Slots of joints at hubs; roots of parts with strong hubs.
+    std::vector<std::uint32_t> hubSlots_{}, strongRoots_{};
     std::vector<std::pair<std::uint32_t, std::uint32_t>> hubParts_{};  // sorted like slotsByRoot_
     std::vector<MoveRow> beforeBalls_{};                               // velocities of joined rows
     JointPreparation jointNumbers_{};

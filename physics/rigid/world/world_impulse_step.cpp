@@ -98,7 +98,7 @@ bool World::partStep(float time, int part, const StepObserver& observer, geometr
                 bounceBeforeImpulses(time, observer, record);
                 break;
             case StepPhase::Impulses:
-                work_->solver.hubParts.sort(bodies_, joints_, jointsAt_, activeJoints_.slots());
+                work_->solver.hubParts.sort(bodies_, joints_, activeJoints_.slots());
                 prepareJoints(bodies_, joints_, work_->solver.hubParts.slots(),
                               {.time = time,
                                .rigid = {.biasRate = settings.impulses.jointCorrection / time},

@@ -163,12 +163,9 @@ TEST(JointHubs, partsWithHubsAreSortedBehindTheOthers) {
             (hasHub ? ofHubs : plain).push_back(joint.index);
         }
     }
-    BodyAdjacency jointsAt;
-    for (const std::uint32_t slot : slots)
-        jointsAt.add(slot, world.jointSlots()[slot].bodyA, world.jointSlots()[slot].bodyB);
     HubParts parts;
     for (int times = 0; times < 2; ++times) {
-        parts.sort(world.arrays(), world.jointSlots(), jointsAt, slots);
+        parts.sort(world.arrays(), world.jointSlots(), slots);
         ASSERT_EQ(parts.starts().size(), 4u);  // three parts, and the end
         ASSERT_EQ(parts.starts().front(), plain.size());
         plain.insert(plain.end(), ofHubs.begin(), ofHubs.end());
