@@ -118,7 +118,7 @@ WalkRecorder::Place WalkRecorder::placeOf(std::uint32_t node) const {
     return known != places_.end() ? known->second : Place{mesh_.bounds, 0};
 }
 WalkRecorder::Place WalkRecorder::childOf(std::uint32_t node, int child) const {
-    return {boxAt(geometry::childBoxesOf(mesh_.tree.nodes[node]), child), placeOf(node).level + 1};
+    return {geometry::childBox(mesh_.tree.nodes[node], child), placeOf(node).level + 1};
 }
 
 WalkCost costOf(std::span<const WalkStep> steps) {

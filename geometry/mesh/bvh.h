@@ -1,15 +1,13 @@
 #pragma once
-/// A tree of boxes around the triangles of a mesh, eight children a node, boxes rounded outwards to a grid of bytes.
+/// A tree of boxes around the triangles of a mesh, eight children a node.
 ///
-/// Source: Ylitie, Karras, Laine, Efficient incoherent ray traversal on GPUs through compressed wide BVHs (2017),
-/// section 3. Differs from it in: a leaf counts its triangles in a byte, children keep no order by direction, and the
-/// corners of a leaf's triangles lie in columns, so that eight triangles are loaded as nine registers.
+/// The boxes of a node's children lie in columns, so that eight boxes are loaded as six registers, and so do the
+/// corners of a leaf's triangles. Source: Wald, Benthin, Boulos, Getting rid of packets: efficient SIMD single-ray
+/// traversal using multi-branching BVHs (2008), section 3; siblings that follow each other: Ylitie, Karras, Laine,
+/// Efficient incoherent ray traversal on GPUs through compressed wide BVHs (2017), section 3.1.
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
-#include <cstring>
-#include <limits>
 #include <span>
 #include <vector>
 
@@ -19,23 +17,23 @@ namespace collidoscope::geometry {
 
 inline constexpr int kTreeWidth = 8;
 
-/// Eight children; each is an inner node, a leaf, or empty. Along each axis child i spans
+/// Eight children; each is an inner node, a leaf, or empty. Child i holds the triangles of the closed box
 ///
-///     origin + cell * low[i]  ..  origin + cell * high[i],    cell = 2^(exponent - 127),
+///     low[0][i] .. high[0][i]  along x, and likewise along y and z.
 ///
-/// worked out in float with one rounding, the upper end no farther out than the largest float (see upperEnd). What the
-/// child holds lies in that closed box. An empty child has low 255 and high 0: no box at all.
-struct BvhNode {
-    Vec3f origin{0.0f};                      ///< m
-    std::array<std::uint8_t, 3> exponent{};  ///< of the cell along x, y, z, as floats have it in their bits: 1 .. 254
-    std::uint8_t inner = 0;                  ///< bit i is set when child i is an inner node
-    std::uint32_t firstNode = 0;             ///< the inner children follow each other from here, in the order of i
-    std::uint32_t firstTriangle = 0;         ///< so do the triangles of the leaves
+/// An empty child begins at the largest float and ends at the lowest one.
+struct alignas(32) BvhNode {
+    std::array<std::array<float, kTreeWidth>, 3> low{};  ///< m, along x, y, z
+    std::array<std::array<float, kTreeWidth>, 3> high{};
+    std::uint32_t firstNode = 0;                       ///< the inner children follow each other from here
+    std::uint32_t firstTriangle = 0;                   ///< so do the triangles of the leaves
     std::array<std::uint8_t, kTreeWidth> triangles{};  ///< of leaf i; 0 for an inner node and an empty child
-    std::array<std::array<std::uint8_t, kTreeWidth>, 3> low{};
-    std::array<std::array<std::uint8_t, kTreeWidth>, 3> high{};
+    std::array<std::uint8_t, kTreeWidth>
+        offset{};              ///< of child i from firstNode, or of its triangles from firstTriangle
+    std::uint32_t inner = 0;   ///< bit i is set when child i is an inner node
+    std::uint32_t unused = 0;  ///< so that nodes with equal members have equal bytes
 };
-static_assert(sizeof(BvhNode) == 80);
+static_assert(sizeof(BvhNode) == 224);
 
 /// Children come after their parents, so walking the nodes backwards meets children first. An empty mesh has no node.
 struct Bvh {
@@ -61,15 +59,12 @@ inline bool isEmpty(const BvhNode& node, int child) {
 
 /// Precondition: the child is an inner node. The answer counts in the tree's nodes.
 inline std::uint32_t innerChild(const BvhNode& node, int child) {
-    std::uint32_t before = 0;
-    for (int i = 0; i < child; ++i) before += isInner(node, i) ? 1 : 0;
-    return node.firstNode + before;
+    return node.firstNode + node.offset[static_cast<std::size_t>(child)];
 }
 /// Precondition: the child is a leaf.
 inline LeafRange leafAt(const BvhNode& node, int child) {
-    LeafRange leaf{node.firstTriangle, node.triangles[static_cast<std::size_t>(child)]};
-    for (int i = 0; i < child; ++i) leaf.first += node.triangles[static_cast<std::size_t>(i)];
-    return leaf;
+    const auto i = static_cast<std::size_t>(child);
+    return {node.firstTriangle + node.offset[i], node.triangles[i]};
 }
 
 /// Where coordinate `column` (0 .. 8: a.x ... c.z) of the leaf's triangle i lies in the tree's corners.
@@ -90,32 +85,10 @@ inline void setTriangle(Bvh& tree, const LeafRange& leaf, std::uint32_t i, const
     }
 }
 
-/// The size of a step of the node's grid along an axis, m.
-inline float cellOf(const BvhNode& node, std::size_t axis) {
-    const std::uint32_t bits = std::uint32_t{node.exponent[axis]} << 23;
-    float cell;
-    std::memcpy(&cell, &bits, sizeof(cell));
-    return cell;
-}
-
-/// The upper end of `cells` cells. A grid may reach beyond the largest float, so its last cells have no finite end; but
-/// the contents of a box are finite, so the largest float bounds them as well. An infinite box would be missed: its
-/// projection on a perpendicular normal, 0 times infinity, is NaN.
-inline float upperEnd(float origin, float cell, std::uint8_t cells) {
-    return std::min(origin + cell * static_cast<float>(cells), std::numeric_limits<float>::max());
-}
-
 /// Precondition: the child is not empty.
 inline Aabbf childBox(const BvhNode& node, int child) {
     const auto i = static_cast<std::size_t>(child);
-    Aabbf box;
-    for (int axis = 0; axis < 3; ++axis) {
-        const auto a = static_cast<std::size_t>(axis);
-        const float cell = cellOf(node, a);
-        box.min[axis] = node.origin[axis] + cell * static_cast<float>(node.low[a][i]);
-        box.max[axis] = upperEnd(node.origin[axis], cell, node.high[a][i]);
-    }
-    return box;
+    return {{node.low[0][i], node.low[1][i], node.low[2][i]}, {node.high[0][i], node.high[1][i], node.high[2][i]}};
 }
 
 /// Three vertices of a mesh.

@@ -70,11 +70,11 @@ ProbeWalls makeProbeWalls(MeshPtr mesh);
 namespace probe {
 
 /// The children of a node whose boxes touch the box.
-inline ChildMask touching(const ChildBoxes& children, const Aabbf& box) {
+inline ChildMask touching(const BvhNode& node, const Aabbf& box) {
     ChildMask mask = 0;
-    for (ChildMask left = children.present; left != 0; left &= left - 1) {
+    for (ChildMask left = presentIn(node); left != 0; left &= left - 1) {
         const int child = std::countr_zero(left);
-        if (overlaps(boxAt(children, child), box)) mask |= 1u << child;
+        if (overlaps(childBox(node, child), box)) mask |= 1u << child;
     }
     return mask;
 }
@@ -85,7 +85,7 @@ inline ChildMask touching(const ChildBoxes& children, const Aabbf& box) {
 template <typename Visit>
 void visitNear(const ProbeWalls& walls, const Aabbf& box, Visit&& visit) {
     visitTriangles(
-        walls.mesh->tree, [&](const ChildBoxes& children) { return probe::touching(children, box); },
+        walls.mesh->tree, [&](const BvhNode& node) { return probe::touching(node, box); },
         [&](std::uint32_t index, const Trianglef& triangle) {
             if (overlaps(boundsOf(triangle), box)) visit(index, triangle);
             return false;

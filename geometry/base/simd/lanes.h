@@ -260,12 +260,20 @@ inline bool any(bool mask) { return mask; }
 template <typename T, typename Set>
 Lanes<T, Set> load(const T* numbers) {
     Lanes<T, Set> lanes;
-    std::memcpy(&lanes.part, numbers, sizeof(lanes.part));
+    eachPart<kRegisters<T, Set>>([&](int i) {
+        typename Lanes<T, Set>::Register part;
+        std::memcpy(&part, numbers + i * kNumbersPerRegister<T, Set>, sizeof(part));
+        lanes.part[i] = part;
+    });
     return lanes;
 }
 template <typename T, typename Set>
 void store(const Lanes<T, Set>& lanes, T* numbers) {
-    std::memcpy(numbers, &lanes.part, sizeof(lanes.part));
+    // Register by register: g++ 12 copies an array of them by way of memory, and in pieces.
+    eachPart<kRegisters<T, Set>>([&](int i) {
+        const auto part = lanes.part[i];
+        std::memcpy(numbers + i * kNumbersPerRegister<T, Set>, &part, sizeof(part));
+    });
 }
 /// Eight numbers, with numberAt(i) in lane i.
 template <typename T, typename Set, typename NumberAt>
@@ -302,26 +310,6 @@ Lanes<T, Set> loadFloats(const float* numbers) {
         return load<float, Set>(numbers);
     else
         return loadStrided<T, Set>(numbers, 1);
-}
-/// Eight bytes from memory as numbers.
-template <typename T, typename Set>
-Lanes<T, Set> loadBytes(const std::uint8_t* bytes) {
-#if defined(__x86_64__) && defined(__GNUC__)
-    if constexpr (sizeof(T) == sizeof(float) && kNumbersPerRegister < T, Set >> 1) {
-        Lanes<T, Set> lanes;
-        const __m128i eight = _mm_loadl_epi64(reinterpret_cast<const __m128i*>(bytes));
-#if defined(__AVX2__)
-        if constexpr (kRegisters<T, Set> == 1) lanes.part[0] = _mm256_cvtepi32_ps(_mm256_cvtepu8_epi32(eight));
-#endif
-        if constexpr (kRegisters<T, Set> == 2) {
-            const __m128i words = _mm_unpacklo_epi8(eight, _mm_setzero_si128());
-            lanes.part[0] = _mm_cvtepi32_ps(_mm_unpacklo_epi16(words, _mm_setzero_si128()));
-            lanes.part[1] = _mm_cvtepi32_ps(_mm_unpackhi_epi16(words, _mm_setzero_si128()));
-        }
-        return lanes;
-    }
-#endif
-    return loadStrided<T, Set>(bytes, 1);
 }
 
 /// The lanes in which all of these numbers are below 2^exponent in size, and so finite. It is computed from the bits,

@@ -192,13 +192,15 @@ private:
         for (std::size_t i = 0; i < children.count; ++i)
             if (isLeaf(children.range[i])) {
                 node.triangles[i] = static_cast<std::uint8_t>(children.range[i].triangles);
+                node.offset[i] = static_cast<std::uint8_t>(next - task.firstTriangle);
                 next = writeLeaf(children.range[i], next);
             }
         const std::size_t firstTask = tasks.size();
         for (std::size_t i = 0; i < children.count; ++i) {
             const Range& range = children.range[i];
             if (isLeaf(range)) continue;
-            node.inner = static_cast<std::uint8_t>(node.inner | (1u << i));
+            node.inner |= 1u << i;
+            node.offset[i] = static_cast<std::uint8_t>(tasks.size() - firstTask);
             tasks.push_back({nodes.size(), range, next, task.depth + 1});
             nodes.emplace_back();
             next += range.triangles;

@@ -127,9 +127,8 @@ Items singleTriangles(std::span<const Vec3f> vertices, std::span<const MeshTrian
 Items groupsOfNeighbours(std::span<const Vec3f> vertices, std::span<const MeshTriangle> triangles,
                          const ParallelFor& parallelFor);
 
-/// Rounds the boxes of children outwards to the grid of bytes of their node:
-/// sets origin, exponents, low and high of the node; children without a box become empty ones. The boxes are those of
-/// the first children. Preconditions: at least one box, at most kTreeWidth; finite, none empty.
+/// Sets low and high of the node: the boxes are those of the first children, and the others become empty. Precondition:
+/// at most kTreeWidth boxes.
 void setBoxes(BvhNode& node, std::span<const Bounds> boxes);
 
 }  // namespace collidoscope::geometry::build

@@ -27,7 +27,7 @@ void addSquare(double& sum, double offset) {
 
 /// A mesh where it is.
 struct Unmoved {
-    EightDoubles squaredDistances(const ChildBoxes& boxes, const Vec3d& p) const {
+    EightDoubles squaredDistances(const BvhNode& boxes, const Vec3d& p) const {
         EightDoubles squared{};
         for (int axis = 0; axis < 3; ++axis) {
             const EightFloats &low = boxes.low[static_cast<std::size_t>(axis)],
@@ -49,7 +49,7 @@ public:
         for (int axis = 0; axis < 3; ++axis) size_[axis] = glm::abs(Vec3d{matrix_[axis]});
     }
 
-    EightDoubles squaredDistances(const ChildBoxes& boxes, const Vec3d& p) const {
+    EightDoubles squaredDistances(const BvhNode& boxes, const Vec3d& p) const {
         EightDoubles squared{}, half[3], middle[3];
         for (std::size_t axis = 0; axis < 3; ++axis)
             for (std::size_t i = 0; i < kTreeWidth; ++i) {
@@ -89,9 +89,8 @@ public:
 
     void visit(std::uint32_t index) {
         const BvhNode& node = tree_.nodes[index];
-        const ChildBoxes boxes = childBoxesOf(node);
         std::array<Child, kTreeWidth> children{};
-        const std::size_t count = sortedChildren(index, boxes, children);
+        const std::size_t count = sortedChildren(index, children);
         for (std::size_t i = 0; i < count; ++i) {
             if (children[i].squared > squared_ * kFartherBox) return tellPruned(index, children, i, count);
             const int child = children[i].child;
@@ -115,11 +114,10 @@ private:
     };
 
     /// Fills in the children that may hold a nearer triangle, the nearest first.
-    std::size_t sortedChildren(std::uint32_t node, const ChildBoxes& boxes,
-                               std::array<Child, kTreeWidth>& children) const {
+    std::size_t sortedChildren(std::uint32_t node, std::array<Child, kTreeWidth>& children) const {
         std::size_t count = 0;
-        const EightDoubles squared = placing_.squaredDistances(boxes, query_);
-        for (ChildMask left = boxes.present; left != 0; left &= left - 1) {
+        const EightDoubles squared = placing_.squaredDistances(tree_.nodes[node], query_);
+        for (ChildMask left = presentIn(tree_.nodes[node]); left != 0; left &= left - 1) {
             const int child = std::countr_zero(left);
             const Child next{child, squared[static_cast<std::size_t>(child)]};
             const bool isNear = !(next.squared > squared_ * kFartherBox);

@@ -41,15 +41,14 @@ public:
     template <typename Tell, typename Visit>
     bool open(const Branch& branch, const Slabs& worldSlabs, Tell&& tell, Visit&& visit) const {
         const BvhNode& node = instance_.mesh->tree.nodes[branch.node];
-        const ChildBoxes boxes = childBoxesOf(node);
-        const ChildMask met = meeting(boxes, slabsInMesh(instance_, worldSlabs));
-        for (ChildMask left = boxes.present; left != 0; left &= left - 1) {
+        const ChildMask met = meeting(node, slabsInMesh(instance_, worldSlabs));
+        for (ChildMask left = presentIn(node); left != 0; left &= left - 1) {
             const int child = std::countr_zero(left);
-            tell(boxAt(boxes, child), ((met >> child) & 1) != 0);
+            tell(childBox(node, child), ((met >> child) & 1) != 0);
         }
         for (ChildMask left = met; left != 0; left &= left - 1) {
             const int child = std::countr_zero(left);
-            const Aabbf box = boxAt(boxes, child);
+            const Aabbf box = childBox(node, child);
             const Branch next = isInner(node, child) ? Branch{false, innerChild(node, child), {}, box}
                                                      : Branch{true, 0, leafAt(node, child), box};
             if (visit(next)) return true;

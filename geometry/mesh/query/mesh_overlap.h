@@ -54,7 +54,7 @@ bool visitTouching(const Shape& shape, const MeshInstance& instance, Take&& take
     if (!hasPoints(shape)) return false;
     const Slabs slabs = slabsInMesh(instance, slabsOf(shape, extentOf(instance)));
     return visitTriangles(
-        instance.mesh->tree, [&](const ChildBoxes& boxes) { return meeting(boxes, slabs); },
+        instance.mesh->tree, [&](const BvhNode& node) { return meeting(node, slabs); },
         [&](std::uint32_t index, const Trianglef& triangle) {
             return touches(shape, carried(instance.worldFromMesh, triangle)) && take(index);
         },

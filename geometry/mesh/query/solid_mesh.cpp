@@ -32,7 +32,7 @@ std::optional<int> windingAround(const MeshInstance& solid, const Vec3d& p) {
     int winding = 0;
     const Slabs slabs = slabsInMesh(solid, slabsOf(Rayd{p, kAxes[0]}, extentOf(solid)));
     const bool onSurface = visitTriangles(
-        solid.mesh->tree, [&](const ChildBoxes& boxes) { return meeting(boxes, slabs); },
+        solid.mesh->tree, [&](const BvhNode& node) { return meeting(node, slabs); },
         [&](std::uint32_t, const Trianglef& local) {
             const Triangled triangle = carried(solid.worldFromMesh, local);
             const int height = exact::orient3d(triangle.a, triangle.b, triangle.c, p);

@@ -19,15 +19,11 @@
 namespace collidoscope::geometry {
 namespace {
 
-constexpr double kRounding = 0x1p-22;       // of coordinates: more than a few roundings to floats
-constexpr float kFloatRounding = 0x1p-22f;  // the same
+constexpr double kRounding = 0x1p-22;  // of coordinates: more than a few roundings to floats
 
 using Floats = batch::Lanes<float, batch::Baseline>;
 
 Floats eight(const float* numbers) { return batch::load<float, batch::Baseline>(numbers); }
-Floats eight(const std::array<std::uint8_t, kTreeWidth>& bytes) {
-    return batch::loadBytes<float, batch::Baseline>(bytes.data());
-}
 
 constexpr float kMore = 1.0f / 16.0f;   // of the longest side of a box: so far beyond it triangles are kept
 constexpr float kWorthKeeping = 3.0f;   // calls in which a box that moves on alike should stay in the larger one
@@ -35,7 +31,7 @@ constexpr std::size_t kMostKept = 512;  // triangles
 constexpr int kWaitAfterTooMany = 32;   // calls
 
 /// A box in the space of a mesh that is only shifted, larger by what the corners of its triangles are rounded in the
-/// world, and those of the tree's boxes in the mesh.
+/// world.
 class BoxInMesh {
 public:
     BoxInMesh(const Aabbf& box, const Vec3d& shift) {
@@ -46,15 +42,12 @@ public:
         for (int axis = 0; axis < 3; ++axis) low_[axis] = below(low[axis]), high_[axis] = -below(-high[axis]);
     }
 
-    /// Tells as a bit each which children the box meets, and perhaps some that it misses by a rounding.
+    /// Tells as a bit each which children have boxes that overlap it.
     std::uint32_t childrenMet(const BvhNode& node) const {
         std::uint32_t met = (1u << kTreeWidth) - 1;
         for (std::size_t axis = 0; axis < 3 && met != 0; ++axis) {
-            const int a = static_cast<int>(axis);
-            const float origin = node.origin[a], low = low_[a], high = high_[a];
-            const float slack = kFloatRounding * (std::fabs(origin) + std::max(std::fabs(low), std::fabs(high)));
-            const Floats cell(cellOf(node, axis)), from(low - origin - slack), to(high - origin + slack);
-            met &= batch::bits((eight(node.low[axis]) * cell <= to) & (eight(node.high[axis]) * cell >= from));
+            const Floats low(low_[static_cast<int>(axis)]), high(high_[static_cast<int>(axis)]);
+            met &= batch::bits((eight(node.low[axis].data()) <= high) & (eight(node.high[axis].data()) >= low));
         }
         return met;
     }

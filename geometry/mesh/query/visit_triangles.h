@@ -18,35 +18,18 @@ using ChildMask = std::uint32_t;
 
 using EightFloats = std::array<float, kTreeWidth>;
 using EightDoubles = std::array<double, kTreeWidth>;
-struct ChildBoxes {
-    std::array<EightFloats, 3> low{};  ///< along x, y, z
-    std::array<EightFloats, 3> high{};
-    ChildMask present = 0;  ///< which are not empty
-};
 
-inline ChildBoxes childBoxesOf(const BvhNode& node) {
-    ChildBoxes boxes;
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-        const float origin = node.origin[static_cast<int>(axis)];
-        const float cell = cellOf(node, axis);
-        for (std::size_t i = 0; i < kTreeWidth; ++i) {
-            boxes.low[axis][i] = upperEnd(origin, cell, node.low[axis][i]);  // an empty child begins where no box ends
-            boxes.high[axis][i] = upperEnd(origin, cell, node.high[axis][i]);
-        }
-    }
-    for (int i = 0; i < kTreeWidth; ++i) boxes.present |= isEmpty(node, i) ? 0u : 1u << i;
-    return boxes;
-}
-inline Aabbf boxAt(const ChildBoxes& boxes, int child) {
-    const auto i = static_cast<std::size_t>(child);
-    return {{boxes.low[0][i], boxes.low[1][i], boxes.low[2][i]},
-            {boxes.high[0][i], boxes.high[1][i], boxes.high[2][i]}};
+/// The children that are not empty.
+inline ChildMask presentIn(const BvhNode& node) {
+    ChildMask present = 0;
+    for (int i = 0; i < kTreeWidth; ++i) present |= isEmpty(node, i) ? 0u : 1u << i;
+    return present;
 }
 
 /// The boxes whose projection on the normal reaches into the slab.
-inline ChildMask meeting(const ChildBoxes& boxes, const Slab& slab) {
+inline ChildMask meeting(const BvhNode& node, const Slab& slab) {
     const auto side = [&](std::size_t axis, bool far) -> const EightFloats& {
-        return (slab.normal[static_cast<int>(axis)] >= 0.0) == far ? boxes.high[axis] : boxes.low[axis];
+        return (slab.normal[static_cast<int>(axis)] >= 0.0) == far ? node.high[axis] : node.low[axis];
     };
     const EightFloats &lowX = side(0, false), &lowY = side(1, false), &lowZ = side(2, false);
     const EightFloats &highX = side(0, true), &highY = side(1, true), &highZ = side(2, true);
@@ -64,10 +47,10 @@ inline ChildMask meeting(const ChildBoxes& boxes, const Slab& slab) {
     }
     return mask;
 }
-inline ChildMask meeting(const ChildBoxes& boxes, const Slabs& slabs) {
-    ChildMask mask = boxes.present;
+inline ChildMask meeting(const BvhNode& node, const Slabs& slabs) {
+    ChildMask mask = presentIn(node);
     for (const Slab& slab : slabs.all()) {
-        mask &= meeting(boxes, slab);
+        mask &= meeting(node, slab);
         if (mask == 0) break;
     }
     return mask;
@@ -96,9 +79,8 @@ public:
     /// True when `take` has seen enough.
     bool visit(std::uint32_t index) {
         const BvhNode& node = tree_.nodes[index];
-        const ChildBoxes boxes = childBoxesOf(node);
-        const ChildMask met = boxTest_(boxes);
-        trace(index, boxes.present, met);
+        const ChildMask met = boxTest_(node);
+        trace(index, presentIn(node), met);
         for (ChildMask left = met; left != 0; left &= left - 1) {
             const int child = std::countr_zero(left);
             if (isInner(node, child) ? visit(innerChild(node, child)) : visitLeaf(index, child)) return true;
@@ -133,7 +115,7 @@ private:
 }  // namespace visiting
 
 /// Calls `take(index, triangle)` with each triangle of the leaves whose boxes, and those around them, pass the test,
-/// each once, until it returns true; tells whether it has. `boxTest` gets ChildBoxes and answers with a ChildMask of
+/// each once, until it returns true; tells whether it has. `boxTest` gets a node and answers with a ChildMask of
 /// those to look into: it may pass too many but must lose none. The observer is called with each VisitStep.
 template <typename BoxTest, typename Take, typename Observer = NoObserver>
 bool visitTriangles(const Bvh& tree, BoxTest&& boxTest, Take&& take, Observer&& observer = {}) {

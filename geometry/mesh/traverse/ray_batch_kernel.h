@@ -16,8 +16,7 @@ void fetchNode(const TreeArrays& tree, const NodeReference& target) {
     constexpr int kLine = 64;
     if (!target.isLeaf) {
         const char* const node = reinterpret_cast<const char*>(tree.nodes + target.index);
-        fetch<Set>(node);
-        fetch<Set>(node + sizeof(BvhNode) - 1);
+        for (std::size_t at = 0; at < sizeof(BvhNode); at += kLine) fetch<Set>(node + at);
         return;
     }
     const char* const leaf = reinterpret_cast<const char*>(tree.corners + 9 * std::size_t{target.index});

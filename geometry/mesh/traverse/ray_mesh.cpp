@@ -128,7 +128,7 @@ constexpr std::size_t kRaysPerCall = 64;
 /// Rays that are prepared and traced together.
 class Group {
 public:
-    explicit Group(const Mesh& mesh) : mesh_(mesh), sizes_(sizesOf(mesh.bounds)) {}
+    explicit Group(const Mesh& mesh) : mesh_(mesh), largest_(largestCoordinate(mesh.bounds)) {}
 
     /// Adds a ray. False where the kernel cannot trace it.
     bool add(const Rayf& ray, const RayLimits& limits, std::size_t index) {
@@ -136,8 +136,8 @@ public:
         asked.index = index;
         const auto query = queryOf(toDouble(ray), mesh_, limits);
         if (findsNothing(query)) return true;
-        if (!fitsFloat(sizes_) || isTooFar(query.frame, sizes_)) return false;
-        const auto started = treeRay<float>(query.frame, mesh_.bounds, sizes_, query.tMax);
+        if (!fitsFloat(largest_) || isTooFar(query.frame, largest_)) return false;
+        const auto started = treeRay<float>(query.frame, mesh_.bounds, largest_, query.tMax);
         if (missesTheMesh(started)) return true;
         asked.query.emplace(query);
         asked.nearest.found.reset();
@@ -171,7 +171,7 @@ private:
     }
 
     const Mesh& mesh_;
-    TreeSizes sizes_{};
+    double largest_ = 0.0;
     NoObserver nobody_{};
     std::array<Asked, kRaysPerCall> asked_{};
     std::array<TreeRay<float>, kRaysPerCall> rays_{};

@@ -7,8 +7,7 @@
 /// tests are conservative: they may keep what the ray misses, but never reject what it hits; tree_query.cpp proves it.
 ///
 /// Boxes are tested as slabs: a ray is in a box while it is in the three slabs of its faces, from the last entry to the
-/// first exit. Source: Kay, Kajiya, Ray tracing complex scenes (SIGGRAPH 1986); times on the grid of bytes as in
-/// Ylitie, Karras, Laine, Efficient incoherent ray traversal on GPUs through compressed wide BVHs (2017), section 3.2.
+/// first exit. Source: Kay, Kajiya, Ray tracing complex scenes (SIGGRAPH 1986).
 ///
 /// Triangles. Vertices are translated to the ray's origin and sheared along it, so that the ray becomes an axis. The
 /// ray misses a triangle when the origin lies outside of its projection onto the plane across: on the left of one edge,
@@ -23,15 +22,16 @@
 
 namespace collidoscope::geometry {
 
-/// A ray in the number type of the lanes, which starts where it enters the mesh's box; `treeRay` makes it.
+/// A ray in the number type of the lanes; `treeRay` makes it.
 /// Real is float, or double for meshes whose coordinates' products would leave the range of float. Its members have no
 /// initial values, because `treeRay` sets all of them, and zeros before that would take a fifth of its time.
 template <typename Real>
 struct TreeRay {
     Real origin[3];
     Real inverse[3];  ///< 1 / direction
-    Real margin[3];   ///< margin of the box test along each axis, in time
-    /// Offsets, in bytes from a node's `low`, of the planes of each axis that the ray meets first, and last.
+    /// It meets a plane at  position * inverse - offset,  at the earliest and at the latest.
+    Real nearOffset[3], farOffset[3];
+    /// Offsets, in floats from a node's `low`, of the planes of each axis that the ray meets first, and last.
     std::int32_t nearPlanes[3];
     std::int32_t farPlanes[3];
 
@@ -45,42 +45,22 @@ struct TreeRay {
     Real limit;  ///< in time: hits beyond it do not count
 };
 
-/// number * 2^(exponent - 127), by adding to its exponent bits. On underflow the result is some other small number.
-template <typename Set>
-float timesCell(float number, std::uint8_t exponent) {
-    std::uint32_t bits;
-    std::memcpy(&bits, &number, sizeof(bits));
-    bits += (std::uint32_t{exponent} << 23) - (127u << 23);
-    std::memcpy(&number, &bits, sizeof(bits));
-    return number;
-}
-template <typename Set>
-double timesCell(double number, std::uint8_t exponent) {
-    std::uint64_t bits;
-    std::memcpy(&bits, &number, sizeof(bits));
-    bits += (std::uint64_t{exponent} << 52) - (std::uint64_t{127} << 52);
-    std::memcpy(&number, &bits, sizeof(bits));
-    return number;
-}
-
 /// Tests a ray against the eight child boxes of a node. Bit i of the result: the ray meets the box of child i no later
-/// than at `limit`; the bit of an empty child may be set too. enter[i] is a lower bound of the time, or 0 for a ray
+/// than at `limit`. enter[i] is a lower bound of the time, or 0 for a ray
 /// that starts in the box.
 template <typename Set, typename Real>
 [[gnu::always_inline]] inline unsigned childrenMet(const BvhNode& node, const TreeRay<Real>& ray, Real limit,
                                                    Real* enter) {
     using Number = batch::Lanes<Real, Set>;
-    const float* const origin = reinterpret_cast<const float*>(&node.origin);
-    const std::uint8_t* const exponent = reinterpret_cast<const std::uint8_t*>(&node.exponent);
-    const std::uint8_t* const planes = reinterpret_cast<const std::uint8_t*>(&node.low);
+    const float* const planes = reinterpret_cast<const float*>(&node);
     Number nearest[3];
     Number farthest[3];
     batch::eachPart<3>([&](int axis) {
-        const Number cell(timesCell<Set>(ray.inverse[axis], exponent[axis]));
-        const Number start = (Number(Real(origin[axis])) - Number(ray.origin[axis])) * Number(ray.inverse[axis]);
-        const Number margin(ray.margin[axis]);
-        nearest[axis] = batch::loadBytes<Real, Set>(planes + ray.nearPlanes[axis]) * cell + (start - margin);
-        farthest[axis] = batch::loadBytes<Real, Set>(planes + ray.farPlanes[axis]) * cell + (start + margin);
+        const Number inverse(ray.inverse[axis]);
+        nearest[axis] =
+            batch::loadFloats<Real, Set>(planes + ray.nearPlanes[axis]) * inverse - Number(ray.nearOffset[axis]);
+        farthest[axis] =
+            batch::loadFloats<Real, Set>(planes + ray.farPlanes[axis]) * inverse - Number(ray.farOffset[axis]);
     });
     // Pairwise maxima and minima shorten the chain of dependent operations.
     const Number first = batch::max(batch::max(nearest[0], nearest[1]), batch::max(nearest[2], Number(Real(0))));
@@ -157,9 +137,9 @@ struct StackEntry {
 /// The node or leaf that a ray visits next. That of the root has zeros.
 struct NodeReference {
     std::uint32_t index;  ///< of the node, or of the leaf's first triangle in the order of the tree
-    std::uint32_t count;  ///< the leaf's triangles; 0 for an inner node, and for an empty child
+    std::uint32_t count;  ///< the leaf's triangles; 0 for an inner node
     std::uint32_t slot;   ///< as in StackEntry
-    bool isLeaf;          ///< or an empty child
+    bool isLeaf;
 };
 
 /// The stack of children that are still to be visited.
@@ -208,19 +188,12 @@ void fetch(const void* line) {
 #endif
 }
 
-/// Decodes a child of a node. It branches on purpose: a well predicted branch lets the next node be fetched early. An
-/// empty child, which may have been met where the margin is wider than the node, is a leaf without triangles.
+/// Decodes a child of a node. It branches on purpose: a well predicted branch lets the next node be fetched early.
+/// Precondition: the child is not empty.
 template <typename Set>
 [[gnu::always_inline]] inline NodeReference referenceAt(const BvhNode& node, std::uint32_t child, std::uint32_t slot) {
-    const unsigned inner = node.inner;
-    if (((inner >> child) & 1u) != 0)
-        return {node.firstNode + ones<Set>((inner << (kTreeWidth - child)) & 0xffu), 0, slot, false};
-    // A product with 0x0101... adds up the bytes below each byte.
-    std::uint64_t counts;
-    std::memcpy(&counts, &node.triangles, sizeof(counts));
-    const std::uint64_t sums = (counts << 8) * 0x0101010101010101u;
-    return {node.firstTriangle + static_cast<std::uint32_t>((sums >> (8 * child)) & 0xffu),
-            static_cast<std::uint32_t>((counts >> (8 * child)) & 0xffu), slot, true};
+    if (((node.inner >> child) & 1u) != 0) return {node.firstNode + node.offset[child], 0, slot, false};
+    return {node.firstTriangle + node.offset[child], node.triangles[child], slot, true};
 }
 
 /// Pushes the children that are met onto the stack, the nearest on top; among equally near ones the lower number.

@@ -1,26 +1,26 @@
 /// A ray prepared for the tree of a mesh, and the proof of the margins with which rounding loses no hit.
 ///
 /// The tests of boxes and triangles are conservative: they may keep boxes and triangles that the ray misses, but must
-/// never reject one that it hits. Let D be the longest side of the mesh's box, S the largest coordinate of that box, u
-/// the unit roundoff of one operation, and e the rounding error of double precision on the path to the box. The ray's
-/// largest direction component lies between 1 and 2, so that no part of it within the box is longer than D in time.
+/// never reject one that it hits. Let S be the largest coordinate of the mesh, o the ray's origin, R = |o| + S by the
+/// largest coordinates, u the unit roundoff of one operation, and e the rounding error of double precision on the path
+/// to the box of a ray that starts far away (others start where they are: e = 0). The ray's largest direction component
+/// lies between 1 and 2, so that no hit is later than R.
 ///
-/// Boxes. Along each axis the time at which the ray meets a plane of the grid is computed as
-///     fl(fl(q s) + fl(fl(fl(o' - o) i) -+ m)),    s = cell i,   i = fl(1/d),   q = 0 .. 255
-/// with o the ray's and o' the grid's origin. Times the direction, these are lengths: q s is at most 2.1 D and loses
-/// 2.1 u D; o' - o is at most 1.1 D, loses 1.1 u D and, by the product and the margin m, twice as much again; the sum
-/// at most 1.1 D; i loses u of 1.1 D. o itself was rounded by u S + e, and the plane is defined as a rounded sum,
-/// u 1.1 S. All in all less than 8 u D + 3 u S + e. `margin` is twice that, over |d|. A component of d below 2^-40 is
-/// replaced by 2^-40: on the way through the box that moves the ray by less than 2^-39 D.
+/// Boxes. Along each axis the time at which the ray meets a plane at p is computed as
+///     fl(fl(p i) - k),    i = fl(1/d),   k = fl(o i -+ m)
+/// with o, 1/d and m in doubles. The product loses 2 u |p i|, k loses u |o i| (twice that where Real is double) and the
+/// difference u (|p| + |o|) |i|, and |p| is at most S: in all 3 u R |i|, and the limit loses u R, which is at most
+/// 2 u R |i|. A component of d below 2^-40 (double: 2^-80) is replaced by it, which moves the ray by less than 2^-39 R
+/// until its last hit. m = (8 u R + 2 e) |i| is more than all that.
 /// Therefore the computed interval of a box contains that of the true ray, and no hit in the box is lost.
 ///
-/// Triangles. The ray's origin loses u S + e. A coordinate of a vertex seen from it is at most 1.1 D; one across is the
-/// difference of two such numbers, of which the second was multiplied by a shear of at most 1: in all it loses less
-/// than
-///     r = u (8 D + 4 S) + 4 e,
-/// the ray's `rounding`, and so does a time along. Where the coordinates across of all vertices are at most A, an
-/// edge's product of two of them loses 2 A r + r^2 by what they have lost, and the difference of two products 4 A r + 2
-/// r^2, and 4 u A^2 by its own operations.
+/// Triangles. The ray's origin loses u |o| + e. A coordinate of a vertex seen from it loses u R more; one across is the
+/// difference of two such numbers, of which the second was multiplied by a shear of at most 1, with two roundings: in
+/// all it loses less than
+///     r = 10 u R + 4 e,
+/// the ray's `rounding`, and so does a time along, which is compared with the limit. Where the coordinates across of
+/// all vertices are at most A, an edge's product of two of them loses 2 A r + r^2 by what they have lost, and the
+/// difference of two products 4 A r + 2 r^2, and 4 u A^2 by its own operations.
 
 #include "geometry/mesh/traverse/tree_query.h"
 
@@ -30,7 +30,6 @@
 
 #include "geometry/base/simd/lanes.h"
 #include "geometry/mesh/bvh.h"
-#include "geometry/query/rescale.h"
 
 namespace collidoscope::geometry {
 namespace {
@@ -38,17 +37,21 @@ namespace {
 template <typename Real>
 inline constexpr double kUnit = double{std::numeric_limits<Real>::epsilon()} / 2.0;
 
-/// See above: 8 u D + 3 u S, doubled.
-constexpr double kSizeRounding = 16.0;
-constexpr double kCoordinateRounding = 6.0;
+/// See above: of the times of planes, and of the coordinates of vertices, in u R.
+constexpr double kPlaneRounding = 8.0, kVertexRounding = 10.0;
+/// A ray that starts no farther away than this many times the largest coordinate starts where it is.
+constexpr double kFarOrigin = 256.0;
 /// The error of double precision on the path from a far origin, as a share of its distance: the entry into the box
 /// carries three roundings, the point there two more.
 constexpr double kPathRounding = 16.0 * kUnit<double>;
-constexpr double kLargestInverse = 0x1p40;
+template <typename Real>
+inline constexpr double kLargestInverse = sizeof(Real) == sizeof(float) ? 0x1p40 : 0x1p80;
 /// Times of hits have a relative error of 2^-30 (kPrecision of triangle/ray/cast.h); the limit allows four times that.
 constexpr double kTimeRounding = 0x1p-28;
 
-double pathRounding(const RayFrame& frame) { return kPathRounding * largestLength(frame.origin); }
+/// The largest of the numbers, without signs. Precondition: they are finite.
+double largestIn(const Vec3d& v) { return batch::max(batch::max(std::fabs(v.x), std::fabs(v.y)), std::fabs(v.z)); }
+double pathRounding(const RayFrame& frame) { return kPathRounding * largestIn(frame.origin); }
 
 /// 1 / direction, by component. For a component near 0 it is a large number whose products are still finite.
 Vec3d inverseOf(const Vec3d& direction) {
@@ -77,16 +80,17 @@ Passage passageThrough(const Aabbf& box, double margin, const Vec3d& origin, con
     return passage;
 }
 
+/// `margin`: m / |i| above.
 template <typename Real>
-void prepareForBoxes(TreeRay<Real>& ray, const Vec3d& inverse, double margin) {
+void prepareForBoxes(TreeRay<Real>& ray, const Vec3d& origin, const Vec3d& inverse, double margin) {
     for (int axis = 0; axis < 3; ++axis) {
-        const double size = batch::min(std::fabs(inverse[axis]), kLargestInverse);
-        const bool backwards = std::signbit(inverse[axis]);
-        const int low = axis * kTreeWidth;
-        const int high = low + 3 * kTreeWidth;
-        ray.inverse[axis] = static_cast<Real>(std::copysign(size, inverse[axis]));
-        ray.margin[axis] = static_cast<Real>(margin * size);
-        const int turn = (low ^ high) & -static_cast<int>(backwards);
+        const double size = batch::min(std::fabs(inverse[axis]), kLargestInverse<Real>);
+        const double by = std::copysign(size, inverse[axis]);
+        ray.inverse[axis] = static_cast<Real>(by);
+        ray.nearOffset[axis] = static_cast<Real>(origin[axis] * by + margin * size);
+        ray.farOffset[axis] = static_cast<Real>(origin[axis] * by - margin * size);
+        const int low = axis * kTreeWidth, high = low + 3 * kTreeWidth;
+        const int turn = (low ^ high) & -static_cast<int>(std::signbit(by));
         ray.nearPlanes[axis] = low ^ turn;
         ray.farPlanes[axis] = high ^ turn;
     }
@@ -114,42 +118,45 @@ Real limitAt(double t, double start) {
     return latest < kLargest ? static_cast<Real>(latest) : std::numeric_limits<Real>::infinity();
 }
 
-TreeSizes sizesOf(const Aabbf& bounds) {
-    const Vec3d low{bounds.min};
-    const Vec3d high{bounds.max};
-    return {largestLength(high - low), std::max(largestLength(low), largestLength(high))};
+double largestCoordinate(const Aabbf& bounds) {
+    return batch::max(largestIn(Vec3d{bounds.min}), largestIn(Vec3d{bounds.max}));
 }
 
-bool fitsFloat(const TreeSizes& sizes) { return sizes.coordinate >= 0x1p-20 && sizes.coordinate <= 0x1p20; }
+bool fitsFloat(double largest) { return largest >= 0x1p-20 && largest <= 0x1p20; }
 
-bool isTooFar(const RayFrame& frame, const TreeSizes& sizes) { return pathRounding(frame) > sizes.coordinate; }
+bool isTooFar(const RayFrame& frame, double largest) { return pathRounding(frame) > largest; }
 
 template <typename Real>
-StartedTreeRay<Real> treeRay(const RayFrame& frame, const Aabbf& bounds, const TreeSizes& sizes, double tMax) {
+StartedTreeRay<Real> treeRay(const RayFrame& frame, const Aabbf& bounds, double largest, double tMax) {
     const Vec3d anyhow{1.0};
     const Vec3d& direction = isPointQuery(frame) ? anyhow : frame.direction;
     const Vec3d inverse = inverseOf(direction);
-    const double onPath = pathRounding(frame);
-    const double margin =
-        kUnit<Real> * (kSizeRounding * sizes.box + kCoordinateRounding * sizes.coordinate) + 2.0 * onPath;
-    const Passage passage = passageThrough(bounds, margin, frame.origin, inverse, tMax);
     StartedTreeRay<Real> started;  // built in the returned object: a copy would stall the processor
     TreeRay<Real>& ray = started.ray;
-    started.start = passage.enter;
-    ray.limit = passage.enter <= passage.leave ? limitAt<Real>(passage.leave, passage.enter) : Real(-1);
-    if (missesTheMesh(started)) return started;
-
-    for (int axis = 0; axis < 3; ++axis)
-        ray.origin[axis] = static_cast<Real>(frame.origin[axis] + passage.enter * direction[axis]);
-    prepareForBoxes(ray, inverse, margin);
+    started.start = 0.0;
+    ray.limit = limitAt<Real>(tMax, 0.0);
+    Vec3d origin = frame.origin;
+    double onPath = 0.0, size = largestIn(origin) + largest;
+    if (largestIn(origin) > kFarOrigin * largest) {
+        onPath = pathRounding(frame);
+        const double margin = kPlaneRounding * kUnit<Real> * largest + 2.0 * onPath;
+        const Passage passage = passageThrough(bounds, margin, origin, inverse, tMax);
+        started.start = passage.enter;
+        ray.limit = passage.enter <= passage.leave ? limitAt<Real>(passage.leave, passage.enter) : Real(-1);
+        if (missesTheMesh(started)) return started;
+        origin += passage.enter * direction;
+        size = largestIn(origin) + largest;
+    }
+    for (int axis = 0; axis < 3; ++axis) ray.origin[axis] = static_cast<Real>(origin[axis]);
+    prepareForBoxes(ray, origin, inverse, kPlaneRounding * kUnit<Real> * size + 2.0 * onPath);
     prepareForTriangles(ray, direction, inverse);
-    ray.rounding = static_cast<Real>(kUnit<Real> * (8.0 * sizes.box + 4.0 * sizes.coordinate) + 4.0 * onPath);
+    ray.rounding = static_cast<Real>(kVertexRounding * kUnit<Real> * size + 4.0 * onPath);
     return started;
 }
 
 template float limitAt(double, double);
 template double limitAt(double, double);
-template StartedTreeRay<float> treeRay(const RayFrame&, const Aabbf&, const TreeSizes&, double);
-template StartedTreeRay<double> treeRay(const RayFrame&, const Aabbf&, const TreeSizes&, double);
+template StartedTreeRay<float> treeRay(const RayFrame&, const Aabbf&, double, double);
+template StartedTreeRay<double> treeRay(const RayFrame&, const Aabbf&, double, double);
 
 }  // namespace collidoscope::geometry

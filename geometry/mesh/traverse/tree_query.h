@@ -69,24 +69,20 @@ bool missesTheMesh(const StartedTreeRay<Real>& started) {
 template <typename Real>
 Real limitAt(double t, double start);
 
-/// Sizes of the mesh's bounding box that bound rounding errors, see tree_query.cpp.
-struct TreeSizes {
-    double box = 0.0;         ///< D, the longest side
-    double coordinate = 0.0;  ///< S, the largest coordinate
-};
-TreeSizes sizesOf(const Aabbf& bounds);
+/// S, the largest coordinate of the mesh, without its sign: it bounds rounding errors, see tree_query.cpp.
+double largestCoordinate(const Aabbf& bounds);
 
 /// Whether products of three lengths of the mesh fit into float, with room for their roundings.
-bool fitsFloat(const TreeSizes& sizes);
+bool fitsFloat(double largest);
 
 /// Whether the ray starts so far from the mesh that the rounding of double precision on the path is as large as the
 /// mesh's coordinates. A TreeRay is then useless.
-bool isTooFar(const RayFrame& frame, const TreeSizes& sizes);
+bool isTooFar(const RayFrame& frame, double largest);
 
 /// Prepares a ray. A point query (zero direction) gets an arbitrary direction, and should have tMax = 0.
 /// Precondition: !isTooFar().
 template <typename Real>
-StartedTreeRay<Real> treeRay(const RayFrame& frame, const Aabbf& bounds, const TreeSizes& sizes, double tMax);
+StartedTreeRay<Real> treeRay(const RayFrame& frame, const Aabbf& bounds, double largest, double tMax);
 
 /// The triangle that is hit, and the time of the hit. It copies the corners, which are in the cache when it is made.
 struct TriangleFound {
@@ -155,7 +151,7 @@ public:
     TreeVisitor(const TreeQuery& query, double start, Collector& collector, Observer& observer)
         : query_(query), start_(start), collector_(collector), observer_(observer) {}
 
-    Real candidate(const NodeReference& leaf, std::uint32_t i, Real limit) {
+    [[gnu::flatten]] Real candidate(const NodeReference& leaf, std::uint32_t i, Real limit) {
         const Bvh& tree = query_.mesh.tree;
         const Trianglef corners = triangleAt(tree, LeafRange{leaf.index, leaf.count}, i);
         const std::uint32_t triangle = tree.triangles[leaf.index + i];
@@ -235,16 +231,16 @@ inline TreeArrays arraysOf(const Bvh& tree) { return {tree.nodes.data(), tree.co
 
 /// Traverses the tree in numbers of type Real with the lanes of the baseline, and with an observer.
 template <typename Real, typename Collector, typename Observer>
-void walkObserved(const TreeQuery& query, const TreeSizes& sizes, Collector& collector, Observer& observer) {
-    const auto started = treeRay<Real>(query.frame, query.mesh.bounds, sizes, query.tMax);
+void walkObserved(const TreeQuery& query, double largest, Collector& collector, Observer& observer) {
+    const auto started = treeRay<Real>(query.frame, query.mesh.bounds, largest, query.tMax);
     if (missesTheMesh(started)) return;
     TreeVisitor<Real, Collector, Observer> visitor(query, started.start, collector, observer);
     traverse<batch::Baseline>(arraysOf(query.mesh.tree), started.ray, visitor);
 }
 
 template <typename Collector>
-void walkByKernel(const TreeQuery& query, const TreeSizes& sizes, Collector& collector, TraversalKernel* kernel) {
-    const auto started = treeRay<float>(query.frame, query.mesh.bounds, sizes, query.tMax);
+void walkByKernel(const TreeQuery& query, double largest, Collector& collector, TraversalKernel* kernel) {
+    const auto started = treeRay<float>(query.frame, query.mesh.bounds, largest, query.tMax);
     if (missesTheMesh(started)) return;
     NoObserver nobody;
     using Visitor = TreeVisitor<float, Collector, NoObserver>;
@@ -259,13 +255,13 @@ void walkByKernel(const TreeQuery& query, const TreeSizes& sizes, Collector& col
 template <typename Collector, typename Observer>
 void walk(const TreeQuery& query, Collector& collector, TraversalKernel* kernel, Observer& observer) {
     if (query.mesh.triangles.empty() || findsNothing(query)) return;
-    const TreeSizes sizes = sizesOf(query.mesh.bounds);
-    if (isTooFar(query.frame, sizes)) return testEveryTriangle(query, collector);
-    if (!fitsFloat(sizes)) return walkObserved<double>(query, sizes, collector, observer);
+    const double largest = largestCoordinate(query.mesh.bounds);
+    if (isTooFar(query.frame, largest)) return testEveryTriangle(query, collector);
+    if (!fitsFloat(largest)) return walkObserved<double>(query, largest, collector, observer);
     if constexpr (std::is_same_v<Observer, NoObserver>)
-        walkByKernel(query, sizes, collector, kernel);
+        walkByKernel(query, largest, collector, kernel);
     else
-        walkObserved<float>(query, sizes, collector, observer);
+        walkObserved<float>(query, largest, collector, observer);
 }
 
 /// The query of a ray. It finds nothing where a number of the ray is not finite, or tMax is below 0.

@@ -33,14 +33,6 @@ void rescale(PreparedRay& prepared) {
     prepared.scale = std::ldexp(prepared.scale, exponent);
 }
 
-Vec3d normalAgainst(const Vec3d& direction, const Triangled& triangle) {
-    const Vec3d n = glm::cross(triangle.b - triangle.a, triangle.c - triangle.a);
-    const double squared = glm::dot(n, n);
-    if (!(squared > 0.0)) return -direction / std::sqrt(glm::dot(direction, direction));
-    const Vec3d unit = n / std::sqrt(squared);
-    return glm::dot(unit, direction) > 0.0 ? -unit : unit;
-}
-
 template <typename T>
 std::optional<TriangleHit<T>> hitOf(const PreparedRay& prepared, const Triangle<T>& triangle,
                                     const TriangleTime& time) {

@@ -49,7 +49,13 @@ std::optional<PreparedRay> prepare(const Ray<T>& ray, const Triangle<T>& triangl
 }
 
 /// Unit normal turned against the direction. A triangle without area has none: then against the direction itself.
-Vec3d normalAgainst(const Vec3d& direction, const Triangled& triangle);
+inline Vec3d normalAgainst(const Vec3d& direction, const Triangled& triangle) {
+    const Vec3d n = glm::cross(triangle.b - triangle.a, triangle.c - triangle.a);
+    const double squared = glm::dot(n, n);
+    if (!(squared > 0.0)) return -direction / std::sqrt(glm::dot(direction, direction));
+    const Vec3d unit = n / std::sqrt(squared);
+    return glm::dot(unit, direction) > 0.0 ? -unit : unit;
+}
 
 /// The hit in the units of the caller, whose triangle it takes. None when t is too large for the number type.
 template <typename T>

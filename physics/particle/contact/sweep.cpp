@@ -200,7 +200,7 @@ SweptHit sweepAt(const Segmentd& path, double radius, const PreparedMesh& wall) 
     SweptHit first;
     std::uint32_t firstIndex = 0;
     geometry::visitTriangles(
-        wall.mesh->tree, [&](const geometry::ChildBoxes& boxes) { return geometry::meeting(boxes, slabs); },
+        wall.mesh->tree, [&](const geometry::BvhNode& node) { return geometry::meeting(node, slabs); },
         [&](std::uint32_t index, const geometry::Trianglef& stored) {
             const geometry::Triangled triangle = geometry::carried(wall.worldFromMesh, stored);
             if (isOutside(triangle, sweptSlabs) || liesAside(swept, triangle, wall.extent)) return false;

@@ -101,5 +101,50 @@ TEST(MeshRays, aRayFromFarAwayOrWithATinyComponentAgreesWithEveryTriangle) {
     EXPECT_GT(hits, 100);
 }
 
+/// Rays that start far from the mesh are moved to its box, others start where they are; and a mesh may lie far from the
+/// origin of its coordinates.
+TEST(MeshRays, cornersAndEdgesAreHitFromAnyDistance) {
+    Random random{kSeed};
+    Mesh aside = *makeTerrain(1.0f, 0.4f, 12);
+    for (Vec3f& v : aside.vertices) v += Vec3f{37.0f, -120.0f, 5.0f};
+    int hits = 0;
+    for (const MeshPtr& mesh : {makeIcosphere(1.0f, 2), finishMesh(std::move(aside))})
+        for (int exponent = -3; exponent < 16; ++exponent)
+            for (int i = 0; i < test::rounds(40); ++i) {
+                const auto& [a, b, c] =
+                    triangleAt(*mesh, random.index(static_cast<std::uint32_t>(mesh->triangles.size())));
+                const Vec3f at = i % 2 == 0 ? a : a + random.unit() * (b - a);
+                const Rayf ray{at + std::ldexp(1.0f, exponent) * random.direction(), {}};
+                const Rayf aimed{ray.origin, at - ray.origin};
+                std::optional<double> nearest;
+                for (std::size_t k = 0; k < mesh->triangles.size(); ++k)
+                    if (const auto hit = rayCast(toDouble(aimed), toDouble(triangleAt(*mesh, k))))
+                        nearest = std::min(hit->t, nearest.value_or(hit->t));
+                const auto hit = rayCast(aimed, *mesh);
+                ASSERT_EQ(hit.has_value(), nearest.has_value()) << "2^" << exponent << " m away, case " << i;
+                if (!hit) continue;
+                EXPECT_EQ(hit->t, static_cast<float>(*nearest));
+                ++hits;
+            }
+    EXPECT_GT(hits, test::rounds(500));
+}
+
+/// The box of the first triangle is so thin that the ray, which goes along it, leaves it only beyond the hit. The
+/// others keep the ray from being moved to that box.
+TEST(MeshRays, aThinTriangleOfALargeMeshIsHitAlongIt) {
+    const float far = 0x1p22f, wide = 1e6f;
+    std::vector<Vec3f> vertices{{far, 0, -wide}, {far, 0x1p-30f, wide}, {far, 0, wide}};
+    std::vector<MeshTriangle> triangles{{0, 1, 2}};
+    for (std::uint32_t i = 0; i < 24; ++i) {
+        const float high = 1e5f + 1e4f * static_cast<float>(i);
+        for (const float x : {0.0f, 100.0f, 200.0f}) vertices.push_back({x, high, 0.0f});
+        triangles.push_back({3 + 3 * i, 4 + 3 * i, 5 + 3 * i});
+    }
+    const MeshPtr mesh = test::meshOf(std::move(vertices), std::move(triangles));
+    const Rayf ray{Vec3f{0.0f}, {1.0f, 0x1p-60f, 0.0f}};
+    ASSERT_TRUE(rayCast(ray, triangleAt(*mesh, 0)));
+    EXPECT_TRUE(rayCast(ray, *mesh));
+}
+
 }  // namespace
 }  // namespace collidoscope::geometry::same_bits_test
