@@ -11,6 +11,9 @@
 ///              with B instead, both arms end at pA.
 ///   length     the distance of the points, d = (pB - pA) / |pB - pA|:  C = |pB - pA| - L. As d x (pB - pA) = 0, either
 ///              arm of A gives the same.
+/// While the points are apart by g = pB - pA, impulses at the midpoint of `together` would spin the bodies about their
+/// own arms, and a top would lose its spin by the gap of its joint. With e along the arm of the body that rotates more
+/// easily, say B,  (g/2 x d).e e  added to both turns takes that away, and leaves the total angular momentum constant.
 /// Source: Catto, Modeling and Solving Constraints (GDC 2009).
 
 #include "physics/rigid/joint/joint_row.h"
@@ -25,8 +28,25 @@ inline JointRow rowAt(const JointPlace& place, const geometry::Vec3f& d, const g
             .error = glm::dot(d, place.pointB - place.pointA) - offset};
 }
 
-inline JointRow togetherRow(const JointPlace& place, const geometry::Vec3f& d) {
-    return rowAt(place, d, 0.5f * (place.pointA + place.pointB), 0.0f);
+/// The turn  e (d.q)  that keeps a row of direction d from spinning the bodies about their arms.
+struct SpinGuard {
+    geometry::Vec3f e{0.0f};  ///< unit, along the arm of the body that rotates more easily; 0 without an arm
+    geometry::Vec3f q{0.0f};  ///< m, e x g/2 times the ease
+};
+/// `ease`: -1 if only A rotates, 1 if only B does, 0 if both do so equally easily, see easeOfB().
+inline SpinGuard spinGuardOf(const JointPlace& place, float ease) {
+    const geometry::Vec3f arm = ease > 0.0f ? place.pointB - place.centerB : place.pointA;
+    const float length = glm::length(arm);
+    if (!(length > 0.0f)) return {};
+    const geometry::Vec3f e = arm / length;
+    return {e, (0.5f * ease) * glm::cross(e, place.pointB - place.pointA)};
+}
+
+inline JointRow togetherRow(const JointPlace& place, const geometry::Vec3f& d, const SpinGuard& guard) {
+    JointRow row = rowAt(place, d, 0.5f * (place.pointA + place.pointB), 0.0f);
+    const geometry::Vec3f turn = glm::dot(d, guard.q) * guard.e;
+    row.turnA += turn, row.turnB += turn;
+    return row;
 }
 
 /// The row of a direction d that rotates with A, or with B.

@@ -208,8 +208,9 @@ private:
         if (!d.spring && !d.limit) hold(lengthOf(joint_.length), joint_slot::kPlace);
     }
     void addPoint() {
+        const SpinGuard guard = spinGuardOf(place_, easeOfB(bodies_, joint_));
         for (std::uint32_t i = 0; i < 3; ++i)
-            hold(bent(togetherRow(place_, kWorldAxes[i]), RowPath::Together), joint_slot::kPlace + i);
+            hold(bent(togetherRow(place_, kWorldAxes[i], guard), RowPath::Together), joint_slot::kPlace + i);
     }
     void addAlike() {
         const Vec3f turn = turnBeyond(place_);
@@ -241,6 +242,12 @@ void beginRows(std::span<const RigidJoint> joints, std::uint32_t slot, std::vect
 
 bool isHungOnB(const BodyPlaces& bodies, const RigidJoint& joint) {
     return hardnessOf(bodies, joint.bodyB) > hardnessOf(bodies, joint.bodyA);
+}
+
+float easeOfB(const BodyPlaces& bodies, const RigidJoint& joint) {
+    const double a = hardnessOf(bodies, joint.bodyA), b = hardnessOf(bodies, joint.bodyB);
+    if (std::isinf(a) || std::isinf(b)) return std::isinf(a) == std::isinf(b) ? 0.0f : std::isinf(a) ? 1.0f : -1.0f;
+    return static_cast<float>((a - b) / (a + b));
 }
 
 void prepareJoints(const BodyPlaces& bodies, std::span<RigidJoint> joints, const JointPreparation& how,

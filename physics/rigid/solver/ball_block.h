@@ -18,12 +18,14 @@ struct alignas(32) BallBlock {
     std::uint32_t joint[kSoftLanes];                   ///< slots of the joints in the used lanes
     std::uint32_t used;                                ///< number of used lanes, which come first
     std::uint32_t movesA, movesB;                      ///< bits: lanes whose body takes impulses
-    LaneRow localA[3], localB[3];  ///< m, from the centres of mass to the joint, in the frames of the place rows
-    LaneRow apart[3];              ///< m, from A's centre to B's when the step began
-    LaneRow armA[3], armB[3];      ///< m, from the centres of mass to the middle of both points, at present
-    LaneRow error[3];              ///< m, C, from A's point to B's, at present
-    LaneRow mass[6];               ///< kg, K^-1: xx, xy, xz, yy, yz, zz
-    LaneRow impulse[3];            ///< N s, on B, in a sub-step
+    LaneRow localA[3], localB[3];       ///< m, from the centres of mass to the joint, in the frames of the place rows
+    LaneRow apart[3];                   ///< m, from A's centre to B's when the step began
+    LaneRow armA[3], armB[3];           ///< m, from the centres of mass to the middle of both points, at present
+    LaneRow ease;                       ///< easeOfB()
+    LaneRow spinAxis[3], spinLever[3];  ///< e and q of SpinGuard, at present
+    LaneRow error[3];                   ///< m, C, from A's point to B's, at present
+    LaneRow mass[6];                    ///< kg, K^-1: xx, xy, xz, yy, yz, zz
+    LaneRow impulse[3];                 ///< N s, on B, in a sub-step
 };
 
 /// The softness of a sub-step, see joint_row.h.

@@ -5,7 +5,8 @@
 ///     K = 1/m_A + 1/m_B - [r_A] I_A^-1 [r_A] - [r_B] I_B^-1 [r_B]
 ///     λ' = λ - K^-1 σ (C' + β C) - γ λ           to relax: λ' = λ - K^-1 C'
 ///
-/// The arms r of both bodies end at the middle of the two points, and [r] is the matrix of r x. These are the three
+/// The arms r of both bodies end at the middle of the two points, and [r] is the matrix of r x. An impulse λ turns the
+/// bodies by r x λ + e (q.λ), with the e and q of SpinGuard, which are left out above. These are the three
 /// rows of a point of joint/joint_row.h in single precision; σ, β, γ and the sources are explained there.
 
 #include "physics/rigid/solver/ball_block.h"
@@ -34,6 +35,7 @@ public:
         const Vector error = vector(block_.apart) + (moved(placeB) - moved(placeA)) + (toB - toA);
         const Vector half = Real(0.5f) * error;
         put(error, block_.error), put(toA + half, block_.armA), put(toB - half, block_.armB);
+        guardSpin(toA, toB, half);
         prepareMass();
     }
     void warm() { give(vector(block_.impulse)); }
@@ -64,11 +66,21 @@ private:
         return v + (place[6] * twice + cross(u, twice));
     }
 
+    /// See spinGuardOf().
+    void guardSpin(const Vector& toA, const Vector& toB, const Vector& half) const {
+        using geometry::batch::select;
+        const Real ease = access_.load(block_.ease), none(0.0f);
+        const auto isOfB = none < ease;
+        const Vector arm{select(isOfB, toB.x, toA.x), select(isOfB, toB.y, toA.y), select(isOfB, toB.z, toA.z)};
+        const Vector axis = inverseOrZero(geometry::batch::squareRoot(dot(arm, arm))) * arm;
+        put(axis, block_.spinAxis), put(ease * cross(axis, half), block_.spinLever);
+    }
     /// A singular K, as between two bodies that nothing moves, gets the inverse 0.
     void prepareMass() {
         Real k[6] = {a_.numbers[6] + b_.numbers[6], Real(0.0f), Real(0.0f),
                      a_.numbers[7] + b_.numbers[7], Real(0.0f), a_.numbers[8] + b_.numbers[8]};
-        addTurns(a_, vector(block_.armA), k), addTurns(b_, vector(block_.armB), k);
+        const Vector axis = vector(block_.spinAxis), lever = vector(block_.spinLever);
+        addTurns(a_, vector(block_.armA), axis, lever, k), addTurns(b_, vector(block_.armB), axis, lever, k);
         const Real one = inverseOrZero(k[0] + k[3] + k[5]);
         const Real a = one * k[0], b = one * k[1], c = one * k[2], d = one * k[3], e = one * k[4], f = one * k[5];
         const Real xx = d * f - e * e, xy = c * e - b * f, xz = b * e - c * d;
@@ -81,19 +93,21 @@ private:
                                  scale * (a * d - b * b)};
         for (int i = 0; i < 6; ++i) access_.store(inverse[i], block_.mass[i]);
     }
-    /// Adds the rotational part of K for one body: column i is (I^-1 (r x e_i)) x r.
-    static void addTurns(const SoftBody<Real>& body, const Vector& arm, Real (&k)[6]) {
+    /// Adds the rotational part of K for one body: t_i.I^-1 t_j, of the turns t_i by the axes of the world.
+    static void addTurns(const SoftBody<Real>& body, const Vector& arm, const Vector& axis, const Vector& lever,
+                         Real (&k)[6]) {
         const Real none(0.0f);
-        const Vector x = cross(body.turned({none, arm.z, -arm.y}), arm),
-                     y = cross(body.turned({-arm.z, none, arm.x}), arm),
-                     z = cross(body.turned({arm.y, -arm.x, none}), arm);
-        k[0] = k[0] + x.x, k[1] = k[1] + x.y, k[2] = k[2] + x.z;
-        k[3] = k[3] + y.y, k[4] = k[4] + y.z, k[5] = k[5] + z.z;
+        const Vector x = Vector{none, arm.z, -arm.y} + lever.x * axis, y = Vector{-arm.z, none, arm.x} + lever.y * axis,
+                     z = Vector{arm.y, -arm.x, none} + lever.z * axis;
+        const Vector byX = body.turned(x), byY = body.turned(y), byZ = body.turned(z);
+        k[0] = k[0] + dot(x, byX), k[1] = k[1] + dot(x, byY), k[2] = k[2] + dot(x, byZ);
+        k[3] = k[3] + dot(y, byY), k[4] = k[4] + dot(y, byZ), k[5] = k[5] + dot(z, byZ);
     }
 
     Vector rate() const {
-        return (b_.velocity() + cross(b_.angularVelocity(), vector(block_.armB))) -
-               (a_.velocity() + cross(a_.angularVelocity(), vector(block_.armA)));
+        return ((b_.velocity() + cross(b_.angularVelocity(), vector(block_.armB))) -
+                (a_.velocity() + cross(a_.angularVelocity(), vector(block_.armA)))) +
+               dot(vector(block_.spinAxis), b_.angularVelocity() - a_.angularVelocity()) * vector(block_.spinLever);
     }
     Vector answered(const Vector& speed) const {
         Real mass[6];
@@ -105,8 +119,9 @@ private:
         give(change);
     }
     void give(const Vector& impulse) {
-        a_.push(-impulse), a_.turn(-cross(vector(block_.armA), impulse));
-        b_.push(impulse), b_.turn(cross(vector(block_.armB), impulse));
+        const Vector spin = dot(vector(block_.spinLever), impulse) * vector(block_.spinAxis);
+        a_.push(-impulse), a_.turn(-(cross(vector(block_.armA), impulse) + spin));
+        b_.push(impulse), b_.turn(cross(vector(block_.armB), impulse) + spin);
     }
 
     Access access_;

@@ -125,8 +125,8 @@ private:
     }
     void givePoint(int axis, const Real& impulse) {
         const Real opposite = -impulse;
-        a_.push(opposite, axis), a_.turn(opposite * turnAbout(load(block_.armA), axis));
-        b_.push(impulse, axis), b_.turn(impulse * turnAbout(load(block_.armB), axis));
+        a_.push(opposite, axis), a_.turn(opposite * turnAbout(block_, load(block_.armA), axis));
+        b_.push(impulse, axis), b_.turn(impulse * turnAbout(block_, load(block_.armB), axis));
     }
 
     void warmMotor(const Direction& d, const Real& wantedSpeed, const Real& still, LaneRow& impulse) {
@@ -226,7 +226,7 @@ private:
             demand(i, dot(t, wB) - dot(t, wA), load(block_.turnError[i]), LimbBlock::kTurn + i);
         }
         for (int i = 0; i < 3; ++i)
-            demand(kTurns + i, apart[i] + dot(turnAbout(armB, i), wB) - dot(turnAbout(armA, i), wA),
+            demand(kTurns + i, apart[i] + dot(turnAbout(block_, armB, i), wB) - dot(turnAbout(block_, armA, i), wA),
                    load(block_.gap[i]), LimbBlock::kPlace + i);
         Wide below[kRows * (kRows - 1) / 2], inverse[kRows];
         for (int i = 0; i < at(kRows, 0); ++i) below[i] = loadWide(block_.below[i]);

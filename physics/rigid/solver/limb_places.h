@@ -34,12 +34,13 @@ struct LimbLanes {
     static Rotation load(const LaneRow (&rows)[4]) {
         return {load(rows[0]), load(rows[1]), load(rows[2]), load(rows[3])};
     }
-    /// r x e, with e an axis of the world.
-    static Vector turnAbout(const Vector& arm, int axis) {
+    /// The turn by an impulse at the joint along an axis of the world, see togetherRow().
+    static Vector turnAbout(const LimbBlock& block, const Vector& arm, int axis) {
         const Real none(0.0f);
-        if (axis == 0) return {none, arm.z, -arm.y};
-        if (axis == 1) return {-arm.z, none, arm.x};
-        return {arm.y, -arm.x, none};
+        const Vector spin = load(block.spinLever[axis]) * load(block.spinAxis);
+        if (axis == 0) return Vector{none, arm.z, -arm.y} + spin;
+        if (axis == 1) return Vector{-arm.z, none, arm.x} + spin;
+        return Vector{arm.y, -arm.x, none} + spin;
     }
     /// Index of an entry of L below the diagonal; they are stored row by row.
     static constexpr int at(int row, int column) { return row * (row - 1) / 2 + column; }
@@ -100,9 +101,21 @@ private:
         const Vector pointA = turned(qA, load(block_.localA)), pointB = centerB + turned(qB, load(block_.localB));
         const Vector gap = pointB - pointA, middle = Real(0.5f) * (pointA + pointB);
         put(gap, block_.gap), put(middle, block_.armA), put(middle - centerB, block_.armB);
+        guardSpin(pointA, pointB - centerB, gap);
         if (block_.layout.hasAngle) placeAngles(product(qA, load(block_.frameA)), product(qB, load(block_.frameB)));
         if (block_.layout.turns == 3) placeTurns(product(qA, load(block_.frameA)), product(qB, load(block_.frameB)));
         forgetLoose(gap, lengthOf(pointA) + lengthOf(pointB - centerB), lengthOf(centerB));
+    }
+    /// See spinGuardOf().
+    void guardSpin(const Vector& armA, const Vector& armB, const Vector& gap) {
+        const Real ease = load(block_.ease), zero(0.0f);
+        const Vector arm = chosen(zero < ease, armB, armA), none{zero, zero, zero};
+        const Real length = lengthOf(arm);
+        const auto isArm = zero < length;
+        const Real safe = select(isArm, length, Real(1.0f));
+        const Vector axis = chosen(isArm, {arm.x / safe, arm.y / safe, arm.z / safe}, none);
+        put(axis, block_.spinAxis);
+        put(chosen(isArm, (Real(0.5f) * ease) * cross(axis, gap), none), block_.spinLever);
     }
     /// Drops the impulses of joints whose points are apart by more than the loose share of their levers.
     void forgetLoose(const Vector& gap, const Real& levers, const Real& apart) {
@@ -254,8 +267,8 @@ private:
         const Vector armA = load(block_.armA), armB = load(block_.armB);
         for (int i = 0; i < kRows; ++i) {
             HeldRow& row = held.rows[i];
-            row.turnA = wide(i < kTurns ? load(block_.turn[i]) : turnAbout(armA, i - kTurns));
-            row.turnB = i < kTurns ? row.turnA : wide(turnAbout(armB, i - kTurns));
+            row.turnA = wide(i < kTurns ? load(block_.turn[i]) : turnAbout(block_, armA, i - kTurns));
+            row.turnB = i < kTurns ? row.turnA : wide(turnAbout(block_, armB, i - kTurns));
             row.answerA = times(inertiaA_, row.turnA), row.answerB = times(inertiaB_, row.turnB);
             Wide k[kRows];
             for (int j = 0; j <= i; ++j) {
