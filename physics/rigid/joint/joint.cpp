@@ -29,6 +29,8 @@ JointFrame frameIn(const Bodies& bodies, std::uint32_t body, const Vec3f& point,
     return {toBody * (point - pose.position), toBody * directions};
 }
 
+JointFrame unitFrame(const JointFrame& frame) { return {frame.position, glm::normalize(frame.orientation)}; }
+
 /// rad: the rotation about the x axes that remains when their lean is taken away.
 float twistOf(const JointPlace& place, float from) {
     const Quatf turn = glm::conjugate(place.frameA) * place.frameB;
@@ -50,15 +52,29 @@ bool hasAxis(JointKind kind) {
     return kind != JointKind::Distance && kind != JointKind::Ball && kind != JointKind::Fixed;
 }
 
-std::string faultOf(const JointDefinition& d) {
-    const auto isNonNegative = [](float number) { return number >= 0.0f; };  // false for NaN
-    if (d.bodyA == d.bodyB) return "a joint needs two bodies";
+static std::string faultOf(const JointFrames& frames) {
+    for (const JointFrame* const frame : {&frames.a, &frames.b}) {
+        const float squared = glm::dot(frame->orientation, frame->orientation);
+        if (!areFinite(frame->position) || !areFinite(squared) || !(squared > 0.0f))
+            return "a frame of a joint needs a finite position and an orientation";
+    }
+    return {};
+}
+/// The error in the points and directions of a definition without frames.
+static std::string faultOfPlace(const JointDefinition& d) {
     if (!areFinite(d.anchor) || (d.anchorB && !areFinite(*d.anchorB))) return "the anchor of a joint is not finite";
     if (!areFinite(d.axis) || (hasAxis(d.kind) && d.axis == Vec3f{0.0f}))
         return "the axis of a joint needs a direction";
     const Vec3f across = glm::cross(d.axis, d.suspension);
     if (d.kind == JointKind::Wheel && !(areFinite(across) && glm::dot(across, across) > 0.0f))
         return "the suspension of a wheel needs a direction across its axle";
+    return {};
+}
+
+std::string faultOf(const JointDefinition& d) {
+    const auto isNonNegative = [](float number) { return number >= 0.0f; };  // false for NaN
+    if (d.bodyA == d.bodyB) return "a joint needs two bodies";
+    if (const std::string fault = d.frames ? faultOf(*d.frames) : faultOfPlace(d); !fault.empty()) return fault;
     if (!hasCoordinate(d.kind) && (d.limit || d.motor || d.spring))
         return "a ball or fixed joint has no coordinate for a limit, motor or spring";
     if (d.kind == JointKind::Distance && d.motor) return "a distance joint has no motor";
@@ -87,6 +103,13 @@ std::string faultOf(const JointDefinition& d) {
 
 RigidJoint jointOf(const JointDefinition& d, const Bodies& bodies) {
     RigidJoint joint{.definition = d, .bodyA = d.bodyA.index, .bodyB = d.bodyB.index, .isAlive = true};
+    if (d.frames) {
+        joint.frameA = unitFrame(d.frames->a), joint.frameB = unitFrame(d.frames->b);
+        const JointPlace place = placeOf(bodies, joint);
+        joint.length = glm::length(place.pointB - place.pointA);
+        joint.angle = isAngle(d.kind) ? coordinateOf(joint, place) : 0.0f;
+        return joint;
+    }
     const Quatf directions = directionsOf(d);
     const Vec3f anchorB = d.anchorB && d.kind == JointKind::Distance ? *d.anchorB : d.anchor;
     joint.frameA = frameIn(bodies, joint.bodyA, d.anchor, directions);
@@ -155,20 +178,28 @@ static void state(geometry::Archive& archive, JointSpring& spring) {
     archive.field("frequency", spring.frequency);
     archive.field("damping ratio", spring.dampingRatio);
 }
+static void state(geometry::Archive& archive, JointFrame& frame) {
+    archive.field("position", frame.position);
+    archive.field("orientation", frame.orientation);
+}
+static void state(geometry::Archive& archive, JointFrames& frames) {
+    archive.field("A", frames.a);
+    archive.field("B", frames.b);
+}
 namespace {
 /// A definition that is archived together with the marks of fieldWithMarks().
 struct MarkedDefinition {
     JointDefinition& definition;
     bool& isDisabled;
 };
-constexpr std::uint32_t kDisabledMark = 1, kFrictionMark = 2, kTargetMark = 4;
+constexpr std::uint32_t kDisabledMark = 1, kFrictionMark = 2, kTargetMark = 4, kFramesMark = 8;
 
 void state(geometry::Archive& archive, MarkedDefinition& marked) {
     JointDefinition& d = marked.definition;
     const std::uint32_t marks =
         fieldWithMarks(archive, "kind", d.kind,
                        (marked.isDisabled ? kDisabledMark : 0) | (d.friction != 0.0f ? kFrictionMark : 0) |
-                           (d.spring && d.spring->target ? kTargetMark : 0));
+                           (d.spring && d.spring->target ? kTargetMark : 0) | (d.frames ? kFramesMark : 0));
     marked.isDisabled = (marks & kDisabledMark) != 0;
     if ((marks & kFrictionMark) != 0)
         archive.field("friction", d.friction);
@@ -189,12 +220,12 @@ void state(geometry::Archive& archive, MarkedDefinition& marked) {
     archive.field("breaking force", d.breakingForce);
     archive.field("breaking torque", d.breakingTorque);
     archive.field("do collide", d.doCollide);
+    if ((marks & kFramesMark) == 0)
+        d.frames.reset();
+    else
+        archive.field("frames", d.frames);
 }
 }  // namespace
-static void state(geometry::Archive& archive, JointFrame& frame) {
-    archive.field("position", frame.position);
-    archive.field("orientation", frame.orientation);
-}
 static void state(geometry::Archive& archive, JointReaction& reaction) {
     archive.field("force", reaction.force);
     archive.field("torque", reaction.torque);

@@ -54,11 +54,24 @@ struct JointMotor {
 struct JointSpring {
     float frequency = 1.0f;     ///< Hz, > 0: the undamped frequency of the two bodies if nothing else touches them
     float dampingRatio = 0.0f;  ///< >= 0; with 1 they come to rest without swinging
-    /// m or rad: the coordinate to which it pulls; none: the coordinate when the joint was made.
+    /// m or rad: the coordinate to which it pulls; none: the coordinate when the joint was made, or that of coinciding
+    /// frames (JointDefinition::frames).
     std::optional<float> target{};
 };
 
-/// Definition of a joint: points and directions in the world, as the bodies are now.
+/// A point of a body and the directions of the joint there: x along the axis, y along the suspension.
+struct JointFrame {
+    geometry::Vec3f position{0.0f};                                    ///< m, in the body's own frame
+    geometry::Quatf orientation = geometry::kIdentityRotation<float>;  ///< of the directions, in the same frame
+};
+
+/// The place of a joint in the frames of both bodies.
+struct JointFrames {
+    JointFrame a{}, b{};
+};
+
+/// Definition of a joint: points and directions in the world, as the bodies are now; or a frame of each body, which the
+/// joint then brings together.
 struct JointDefinition {
     JointKind kind = JointKind::Ball;
     BodyId bodyA{}, bodyB{};
@@ -74,12 +87,8 @@ struct JointDefinition {
     std::optional<float> breakingForce{};          ///< N: the joint is removed when it exerts a larger force
     std::optional<float> breakingTorque{};         ///< N m: the same for its torque
     bool doCollide = false;                        ///< whether the two bodies collide with each other
-};
-
-/// A point of a body and the directions of the joint there: x along the axis, y along the suspension.
-struct JointFrame {
-    geometry::Vec3f position{0.0f};                                    ///< m, in the body's own frame
-    geometry::Quatf orientation = geometry::kIdentityRotation<float>;  ///< of the directions, in the same frame
+    /// In place of the points and directions above. Coordinates are 0 where both frames coincide.
+    std::optional<JointFrames> frames{};
 };
 
 /// The force and torque that a joint exerts on B. It exerts the opposite on A.
