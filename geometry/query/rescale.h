@@ -50,10 +50,7 @@ void forEachLength(Shape& shape, const Visit& visit) {
 template <typename Shape>
 double largestLength(const Shape& shape) {
     double largest = 0.0;
-    // A comparison that takes NaN without a floating-point exception, which a call of fmax() is slower than.
-    const auto consider = [&](double length) {
-        if (std::isgreater(std::fabs(length), largest)) largest = std::fabs(length);
-    };
+    const auto consider = [&](double length) { largest = std::fmax(largest, std::fabs(length)); };
     forEachLength(shape, [&](const auto& part) {
         using Part = std::remove_cvref_t<decltype(part)>;
         if constexpr (std::is_same_v<Part, double>)

@@ -2,6 +2,7 @@
 /// Frame that all ray casts share: the ray in double precision with a rescaled direction, and the way back.
 
 #include <algorithm>
+#include <cmath>
 #include <glm/geometric.hpp>
 #include <limits>
 #include <optional>
@@ -24,7 +25,7 @@ struct RayFrame {
 /// Precondition: all parts of the ray are finite.
 inline RayFrame finiteFrameOf(const Rayd& ray) {
     const Vec3d& d = ray.direction;
-    const double largest = largestLength(d);
+    const double largest = std::max(std::max(std::fabs(d.x), std::fabs(d.y)), std::fabs(d.z));
     if (!(largest > 0.0)) return RayFrame{ray.origin, Vec3d{0.0}, 1.0};
     if (largest >= 0x1p-1000 && largest <= 0x1p1000) {
         const double scale = powerOfTwoBelow(largest);
