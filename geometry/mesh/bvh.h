@@ -28,10 +28,9 @@ struct alignas(32) BvhNode {
     std::uint32_t firstNode = 0;                       ///< the inner children follow each other from here
     std::uint32_t firstTriangle = 0;                   ///< so do the triangles of the leaves
     std::array<std::uint8_t, kTreeWidth> triangles{};  ///< of leaf i; 0 for an inner node and an empty child
-    std::array<std::uint8_t, kTreeWidth>
-        offset{};              ///< of child i from firstNode, or of its triangles from firstTriangle
-    std::uint32_t inner = 0;   ///< bit i is set when child i is an inner node
-    std::uint32_t unused = 0;  ///< so that nodes with equal members have equal bytes
+    std::array<std::uint8_t, kTreeWidth> offset{};     ///< of child i, from firstNode or firstTriangle
+    std::uint32_t inner = 0;                           ///< bit i is set when child i is an inner node
+    std::uint32_t unused = 0;                          ///< so that nodes with equal members have equal bytes
 };
 static_assert(sizeof(BvhNode) == 224);
 

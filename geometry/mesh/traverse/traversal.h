@@ -46,8 +46,7 @@ struct TreeRay {
 };
 
 /// Tests a ray against the eight child boxes of a node. Bit i of the result: the ray meets the box of child i no later
-/// than at `limit`. enter[i] is a lower bound of the time, or 0 for a ray
-/// that starts in the box.
+/// than at `limit`. enter[i] is a lower bound of the time, or 0 for a ray that starts in the box.
 template <typename Set, typename Real>
 [[gnu::always_inline]] inline unsigned childrenMet(const BvhNode& node, const TreeRay<Real>& ray, Real limit,
                                                    Real* enter) {

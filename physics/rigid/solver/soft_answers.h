@@ -200,7 +200,7 @@ public:
         prepareFriction(tangent, other);
         preparePoints(armsA, armsB);
         // The warm-start impulses of the next sub-step act at the new arms; that changes no velocity of this one.
-        giveBefore(everywhere(), noVector(), turnOf(&SoftPoint::turnA, vector(block_.armA)) - oldA,
+        giveBefore(everywhere(), noVector(), oldA - turnOf(&SoftPoint::turnA, vector(block_.armA)),
                    oldB - turnOf(&SoftPoint::turnB, vector(block_.armB)));
     }
 

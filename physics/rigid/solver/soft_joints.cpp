@@ -102,12 +102,16 @@ bool SoftSolver::turnsFreely(const Bodies& bodies, std::uint32_t row) const {
 
 void SoftSolver::takeTurn(std::uint32_t row, const FreeTurn& turned) {
     const std::uint32_t body = bodyOf_[row];
-    float *const now = rows_[row].numbers, *const before = before_[row].numbers;
     places_[body].orientation = turned.orientation;
+    responsesOfPlaces_[body].inverseInertia = turned.inverseInertia;
+    takeRotation(row, turned);
+}
+
+void SoftSolver::takeRotation(std::uint32_t row, const FreeTurn& turned) {
+    float *const now = rows_[row].numbers, *const before = before_[row].numbers;
     for (int k = 0; k < 3; ++k)
         before[3 + k] += turned.angularVelocity[k] - now[3 + k], now[3 + k] = turned.angularVelocity[k];
     const geometry::Mat3<float>& inverse = turned.inverseInertia;
-    responsesOfPlaces_[body].inverseInertia = inverse;
     now[9] = inverse[0][0], now[10] = inverse[1][0], now[11] = inverse[2][0], now[12] = inverse[1][1],
     now[13] = inverse[2][1], now[14] = inverse[2][2];
 }

@@ -275,6 +275,7 @@ void SoftSolver::prepare(const Bodies& bodies, std::span<const Contact> contacts
     graph_.color(contacts, movedRowOf_, rows_.size(), youngAge_, taskGroup);
     for (std::uint32_t row = 0; row < rows_.size(); ++row) isTouched_[row] = graph_.isTouched(row) ? 1 : 0;
     gatherJoints(bodies, joints, activeJoints, settings, taskGroup);
+    gatherTops(bodies, contacts);
     fillColors(bodies, contacts, taskGroup);
     coresOfContacts_ = {};
 }

@@ -188,6 +188,7 @@ void SoftSolver::run(const Bodies& bodies, std::span<const Contact> contacts, co
         move(taskGroup);
         setElapsed(start + subStep_);
         turnJoinedBodies(bodies, taskGroup);
+        turnTops(bodies);
         if (!areJointsFused) eachJointPart(taskGroup, follow), passLimbs({LimbStage::Renew}, taskGroup);
         tell(observer, {.phase = StepPhase::Integrate, .part = part}, bodies, contacts);
         giveByBalls({BallPass::Relax}, taskGroup);
@@ -262,8 +263,8 @@ std::optional<std::uint32_t> SoftSolver::firstNotFinite(const Bodies& bodies, ge
 }
 
 /// Writes the results of a body. A body without contacts and joints rotates freely, and keeps its angular momentum to
-/// the last bit; a body with contacts rotates by the sum of its sub-steps; a body with joints has been rotated in each
-/// sub-step already.
+/// the last bit; a body with contacts rotates by the sum of its sub-steps; a body with joints, and a top,
+/// has been rotated in each sub-step already.
 void SoftSolver::finishBody(Bodies& bodies, std::uint32_t body) const {
     const std::uint32_t index = rowOf_[body];
     const float* const row = rows_[index].numbers;
@@ -290,6 +291,10 @@ void SoftSolver::finishBody(Bodies& bodies, std::uint32_t body) const {
         takeMomentum(bodies, body);
         if (keepsInertia) energy = 0.5 * double{glm::dot(motion.angularVelocity, momentum)};
         orientation = places_[body].orientation;
+    } else if (isTouched_[index] == kTop) {
+        motion.angularVelocity = {row[3], row[4], row[5]};
+        bodies.positions[body].orientation = topOf(index).orientation;
+        takeMomentum(bodies, body);
     } else {
         energy = turnTouched(bodies, body, {move[3], move[4], move[5]}, {row[3], row[4], row[5]}, time_);
     }

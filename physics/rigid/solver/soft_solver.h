@@ -95,7 +95,7 @@ private:
     struct alignas(64) KickRow {
         float damping[8], kick[8];
     };
-    static constexpr std::uint8_t kJoined = 2;
+    static constexpr std::uint8_t kJoined = 2, kTop = 3;
     static constexpr KickRow kNoKick{{1, 1, 1, 1, 1, 1, 1, 1}, {}};
     /// The range of ContactGraph::order() whose contacts are in a block.
     struct BlockRange {
@@ -127,7 +127,19 @@ private:
     void turnJoined(const Bodies& bodies, std::uint32_t row);
     bool turnsFreely(const Bodies& bodies, std::uint32_t row) const;
     void takeTurn(std::uint32_t row, const FreeTurn& turned);
+    void takeRotation(std::uint32_t row, const FreeTurn& turned);
     void turnBlock(const Bodies& bodies, std::size_t index);
+    /// A body that spins fast about an axis of symmetry, see soft_spins.cpp.
+    struct Top {
+        std::uint32_t row = 0;
+        int along = 0;  // the number of its axis of symmetry among the principal axes
+        geometry::Quatf orientation{};
+        geometry::Vec3f axis{0.0f};   // unit, in the frame of the body
+        geometry::Vec3f start{0.0f};  // its direction when the step began
+    };
+    void gatherTops(const Bodies& bodies, std::span<const Contact> contacts);
+    void turnTops(const Bodies& bodies);
+    const Top& topOf(std::uint32_t row) const;  // precondition: it is one
     void turnJoinedBodies(const Bodies& bodies, geometry::TaskGroup& taskGroup);
     /// The present positions of bodies with joints within the step.
     BodyPlaces placesOfJoints(const Bodies& bodies) const;
@@ -216,9 +228,10 @@ private:
     unsigned youngAge_ = 0;  // number of steps for which a contact is young
     ContactGraph graph_{};
     geometry::ZeroedList<std::uint32_t> rowOf_{},
-        movedRowOf_{};                       // of bodies; movedRowOf_ is 0 for a body that contacts do not move
-    std::vector<std::uint32_t> bodyOf_{};    // the body of each row; that of kFixedRow is not used
-    std::vector<std::uint8_t> isTouched_{};  // rows whose body has a contact (1) or a joint (kJoined)
+        movedRowOf_{};                     // of bodies; movedRowOf_ is 0 for a body that contacts do not move
+    std::vector<std::uint32_t> bodyOf_{};  // the body of each row; that of kFixedRow is not used
+    std::vector<std::uint8_t>
+        isTouched_{};  // rows whose body has a contact (1) or a joint (kJoined), or is a top (kTop)
     std::vector<BodyRow> rows_{};
     std::vector<MoveRow> before_{};  // velocities of the sub-step before contacts act
     std::vector<MoveRow> moves_{};
@@ -253,6 +266,7 @@ private:
     std::vector<geometry::Vec3f> movesOfPlaces_{};
     std::vector<BodyResponse> responsesOfPlaces_{};
     std::vector<std::uint32_t> joinedRows_{};  // rows of bodies with joints
+    std::vector<Top> tops_{};                  // by rising row
     std::vector<geometry::Vec3f> shifts_{};    // by body, or empty
     SoftNumbers numbers_{};                    // copied to each colour when a step begins
 };

@@ -1,15 +1,19 @@
-/// Tops: discs that spin at the end of an arm on a ball joint, against the theory of their slow precession.
+/// Tops: discs that spin at the end of an arm on a ball joint, or on the ground, against the theory of their slow
+/// precession.
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <glm/geometric.hpp>
 #include <vector>
 
+#include "geometry/base/elementary.h"
+#include "geometry/convex/hull/quickhull.h"
 #include "physics/rigid/world/world.h"
 
 namespace collidoscope::physics::top_test {
 namespace {
 
+using geometry::Quatf;
 using geometry::Vec3d;
 using geometry::Vec3f;
 
@@ -98,6 +102,101 @@ TEST(ManyTops, KeepTheirSpin) {
         last = addTop(world, {}, at);
     }
     expectSteady(world, last, {}, at, 1.0f / 60.0f, 0.005);
+}
+
+/// A disc that spins on a stick whose end, a ball or the point of a cone, stands on the ground.
+struct StandingTop {
+    double size = 1.0, spin = 200.0, tilt = 0.5;  ///< of 20 cm; rad/s; rad
+    float friction = 0.0f;
+    bool isCone = false;
+    bool isFirst = false;  ///< it is body A of its contact
+};
+BodyId addStandingTop(World& world, const StandingTop& top) {
+    const auto size = static_cast<float>(top.size);
+    const double radius = 0.1 * top.size, about = 0.5 * radius * radius;
+    MassProperties mass{.mass = 1.0, .center = {0.0, 0.2 * top.size, 0.0}};
+    mass.inertia[1][1] = about, mass.inertia[0][0] = mass.inertia[2][2] = 0.5 * about;
+    const Quatf orientation = geometry::axisAngle(Vec3f{0.0f, 0.0f, 1.0f}, -static_cast<float>(top.tilt));
+    const auto precession = static_cast<float>(4.0 * kGravity / (radius * top.spin));
+    const float tip = 0.01f * size;
+    const ShapeDefinition ground{.shape = geometry::Planef{}, .material = {.friction = top.friction}};
+    if (!top.isFirst) world.addShape(world.addBody({.kind = BodyKind::Static}), ground);
+    const BodyId disc = world.addBody(
+        {.pose = {.position = {0.0f, tip, 0.0f}, .orientation = orientation},
+         .angularVelocity = orientation * Vec3f{0.0f, static_cast<float>(top.spin), 0.0f} + Vec3f{0, precession, 0},
+         .mass = mass});
+    geometry::AnyShapef shape = geometry::Spheref{.radius = tip};
+    if (top.isCone) {
+        std::vector<Vec3f> points{{0.0f, -tip, 0.0f}};
+        for (int i = 0; i < 12; ++i)
+            points.push_back(size * Vec3f{0.1f * std::cos(0.5f * static_cast<float>(i)), 0.2f,
+                                          0.1f * std::sin(0.5f * static_cast<float>(i))});
+        shape = geometry::HullInstancef{geometry::convexHull(points).hull};
+    }
+    world.addShape(disc, {.shape = shape, .material = ground.material});
+    if (top.isFirst) world.addShape(world.addBody({.kind = BodyKind::Static}), ground);
+    return disc;
+}
+
+struct Watched {
+    double precession = 0.0;              ///< rad/s, mean
+    double energy = 0.0, spin = 0.0;      ///< shares of those at the beginning
+    double lowest = 10.0, highest = 0.0;  ///< rad, tilt
+};
+Watched watch(World& world, BodyId disc, float step) {
+    const auto axis = [&] { return Vec3d{world.poseOf(disc).orientation * Vec3f{0.0f, 1.0f, 0.0f}}; };
+    const auto energy = [&] { return world.kineticEnergyOf(disc) + kGravity * double{world.centerOf(disc).y}; };
+    const auto spin = [&] { return glm::dot(Vec3d{world.angularVelocityOf(disc)}, axis()); };
+    const double before = energy(), spinBefore = spin();
+    Watched seen;
+    const int steps = static_cast<int>(5.0f / step);
+    for (int i = 0; i < steps; ++i) {
+        const Vec3d from = axis();
+        EXPECT_TRUE(world.step(step).isFinite);
+        const Vec3d to = axis();
+        seen.precession += std::atan2(from.z * to.x - from.x * to.z, from.x * to.x + from.z * to.z) / 5.0;
+        const double tilt = std::acos(std::min(1.0, to.y));
+        seen.lowest = std::min(seen.lowest, tilt), seen.highest = std::max(seen.highest, tilt);
+    }
+    seen.energy = energy() / before, seen.spin = spin() / spinBefore;
+    return seen;
+}
+
+/// The gyroscopic motion of what touches something was followed once in a step, in which a top turns about itself half
+/// a time and more: it tumbled, and lost a quarter of its energy.
+TEST(StandingTops, PrecessSteadilyOnSmoothGround) {
+    for (const double size : {0.3, 1.0, 3.0})
+        for (const double spin : {150.0, 200.0, 250.0})
+            for (const double tilt : {0.3, 0.7, 1.1})
+                for (const float rate : {60.0f, 120.0f}) {
+                    World world;
+                    const bool isFirst = rate == 60.0f;
+                    const StandingTop top{
+                        .size = size, .spin = spin / std::sqrt(size), .tilt = tilt, .isFirst = isFirst};
+                    const Watched seen = watch(world, addStandingTop(world, top), 1.0f / rate);
+                    SCOPED_TRACE(testing::Message()
+                                 << "size " << size << ", spin " << top.spin << ", tilt " << tilt << ", rate " << rate);
+                    const double wanted = 4.0 * kGravity / (0.1 * size * top.spin);
+                    EXPECT_NEAR(seen.precession, wanted, 0.03 * wanted);
+                    EXPECT_NEAR(seen.energy, 1.0, 0.03);
+                    EXPECT_NEAR(seen.spin, 1.0, 0.01);
+                    EXPECT_LT(seen.highest - seen.lowest, 0.05);
+                }
+}
+
+/// Friction at the tip raises a fast top. The point of a cone is a point of its hull, which contacts keep for a step.
+TEST(StandingTops, KeepStandingOnRoughGroundAndOnPoints) {
+    for (const bool isCone : {false, true})
+        for (const float friction : {0.0f, 0.2f, 0.6f})
+            for (const double spin : {200.0, 350.0}) {
+                World world;
+                const StandingTop top{.spin = spin, .friction = friction, .isCone = isCone, .isFirst = isCone};
+                const Watched seen = watch(world, addStandingTop(world, top), 1.0f / 60.0f);
+                SCOPED_TRACE(testing::Message() << "cone " << isCone << ", friction " << friction << ", spin " << spin);
+                EXPECT_NEAR(seen.energy, 1.0, 0.06);
+                EXPECT_NEAR(seen.spin, 1.0, 0.05);
+                EXPECT_LT(seen.highest, 0.7);
+            }
 }
 
 }  // namespace

@@ -1,0 +1,114 @@
+/// Tops in the soft step: flat bodies that spin fast about their axis of symmetry and touch others near it. Contacts
+/// turn other bodies once in a step, by the angles of all sub-steps. A top turns about itself several times while its
+/// axis hardly moves, so that its gyroscopic motion would be lost: it turns freely in each sub-step (rotation.h), and
+/// what its contacts follow is the turn of its axis alone, as the spin moves no point of the axis.
+
+#include <algorithm>
+#include <cmath>
+
+#include "geometry/base/elementary.h"
+#include "physics/rigid/solver/soft_solver.h"
+#include "physics/rigid/world/rotation.h"
+
+namespace collidoscope::physics {
+namespace {
+
+using geometry::Vec3f;
+
+/// rad in a step, of the nutation of a top, above which it counts as fast.
+constexpr float kFastNutation = 0.5f;
+/// rad in a step: largest turn of the axis of a top. What tumbles is none.
+constexpr float kSlowAxis = 0.5f;
+/// Largest distance of a contact from the axis, as a share of its distance from the centre of mass.
+constexpr float kNearAxis = 0.5f;
+
+/// An axis of symmetry: its number among the principal axes, and its direction in the frame of the body.
+struct FastAxis {
+    int along = 0;
+    Vec3f direction{0.0f};
+};
+/// The axis of symmetry about which a body spins fast, and with its largest moment of inertia; none if it does not.
+std::optional<FastAxis> fastAxisOf(const Bodies& bodies, std::uint32_t body, float time) {
+    const Vec3f& w = bodies.motions[body].angularVelocity;
+    if (!(time * time * glm::dot(w, w) > kFastNutation * kFastNutation)) return std::nullopt;
+    if (hasEqualMoments(bodies, body) || bodies.traits[body].locked.anyRotation()) return std::nullopt;
+    const BodyMass& mass = bodies.masses[body];
+    const std::optional<int> axis = symmetryAxis({mass.moments, mass.principalFrame});
+    if (!axis) return std::nullopt;
+    geometry::Vec3d principal{0.0};
+    principal[*axis] = 1.0;
+    const Vec3f along{mass.principalFrame * principal};
+    const Vec3f axisNow = bodies.positions[body].orientation * along, tumbling = glm::cross(w, axisNow);
+    if (time * time * glm::dot(tumbling, tumbling) > kSlowAxis * kSlowAxis) return std::nullopt;
+    const float spin = glm::dot(w, axisNow);
+    const auto ratio = static_cast<float>(mass.moments[*axis] / mass.moments[(*axis + 1) % 3]);
+    if (!(time * (ratio - 1.0f) * std::abs(spin) > kFastNutation)) return std::nullopt;
+    return FastAxis{*axis, along};
+}
+
+/// rad/s: the change of angular velocity by the angular impulse that changed it by `change` when the axis was `from`,
+/// now that it is `end`. The moments are those about the axis of symmetry, number `along`, and across it.
+Vec3f answerOf(const geometry::Vec3d& moments, int along, const Vec3f& change, const Vec3f& from, const Vec3f& end) {
+    const double about = moments[along], across = moments[(along + 1) % 3];
+    const geometry::Vec3d v{change}, a{from}, b{end};
+    const geometry::Vec3d impulse = across * v + (about - across) * glm::dot(a, v) * a;
+    return Vec3f{impulse / across + (1.0 / about - 1.0 / across) * glm::dot(b, impulse) * b};
+}
+
+}  // namespace
+
+/// Marks the rows of tops. Call it when all other rows are marked.
+void SoftSolver::gatherTops(const Bodies& bodies, std::span<const Contact> contacts) {
+    tops_.clear();
+    for (std::uint32_t row = 1; row < rows_.size(); ++row) {
+        const std::uint32_t body = bodyOf_[row];
+        if (isTouched_[row] != 1 || !bodies.isDynamic(body)) continue;
+        const std::optional<FastAxis> axis = fastAxisOf(bodies, body, time_);
+        if (!axis) continue;
+        const geometry::Quatf& orientation = bodies.positions[body].orientation;
+        tops_.push_back({row, axis->along, orientation, axis->direction, orientation * axis->direction});
+        isTouched_[row] = kTop;
+    }
+    if (tops_.empty()) return;
+    for (const Contact& contact : contacts)
+        for (const std::uint32_t body : {contact.bodyA, contact.bodyB}) {
+            const std::uint32_t row = movedRowOf_[body];
+            if (row == kFixedRow || isTouched_[row] != kTop) continue;
+            const Vec3f& axis = topOf(row).start;
+            for (std::uint32_t p = 0; p < contact.count; ++p) {
+                const Vec3f arm = contact.points[p].position - bodies.positions[body].center,
+                            across = glm::cross(axis, arm);
+                if (glm::dot(across, across) > kNearAxis * kNearAxis * glm::dot(arm, arm)) isTouched_[row] = 1;
+            }
+        }
+    std::erase_if(tops_, [&](const Top& top) { return isTouched_[top.row] != kTop; });
+}
+
+const SoftSolver::Top& SoftSolver::topOf(std::uint32_t row) const {
+    return *std::lower_bound(tops_.begin(), tops_.end(), row,
+                             [](const Top& top, std::uint32_t wanted) { return top.row < wanted; });
+}
+
+/// Turns the tops by a sub-step.
+void SoftSolver::turnTops(const Bodies& bodies) {
+    for (Top& top : tops_) {
+        const float* const now = rows_[top.row].numbers;
+        float* const before = before_[top.row].numbers;
+        const Vec3f byContacts{now[3] - before[3], now[4] - before[4], now[5] - before[5]};
+        const Vec3f from = top.orientation * top.axis;
+        const FreeTurn turned =
+            freeTurn(bodies, bodyOf_[top.row], top.orientation, Vec3f{now[3], now[4], now[5]}, subStep_);
+        top.orientation = turned.orientation;
+        takeRotation(top.row, turned);
+        const Vec3f end = top.orientation * top.axis;
+        const Vec3f carried = answerOf(bodies.masses[bodyOf_[top.row]].moments, top.along, byContacts, from, end);
+        for (int k = 0; k < 3; ++k) before[3 + k] = now[3 + k] - carried[k];
+        const Vec3f across = glm::cross(top.start, end);
+        const float sine = glm::length(across);
+        const float angle = geometry::atan2(sine, glm::dot(top.start, end));
+        const Vec3f swing = sine > 0.0f ? (angle / sine) * across : Vec3f{0.0f};
+        for (int k = 0; k < 3; ++k) moves_[top.row].numbers[3 + k] = swing[k];
+    }
+}
+
+}  // namespace collidoscope::physics
