@@ -29,22 +29,22 @@ inline JointRow rowAt(const JointPlace& place, const geometry::Vec3f& d, const g
 }
 
 /// The turn  e (d.q)  that keeps a row of direction d from spinning the bodies about their arms.
-struct SpinGuard {
+struct SpinCorrection {
     geometry::Vec3f e{0.0f};  ///< unit, along the arm of the body that rotates more easily; 0 without an arm
-    geometry::Vec3f q{0.0f};  ///< m, e x g/2 times the ease
+    geometry::Vec3f q{0.0f};  ///< m, e x g/2 times the mobility
 };
-/// `ease`: -1 if only A rotates, 1 if only B does, 0 if both do so equally easily, see easeOfB().
-inline SpinGuard spinGuardOf(const JointPlace& place, float ease) {
-    const geometry::Vec3f arm = ease > 0.0f ? place.pointB - place.centerB : place.pointA;
+/// `mobility`: -1 if only A rotates, 1 if only B does, 0 if both do so equally easily, see mobilityOfB().
+inline SpinCorrection spinCorrectionOf(const JointPlace& place, float mobility) {
+    const geometry::Vec3f arm = mobility > 0.0f ? place.pointB - place.centerB : place.pointA;
     const float length = glm::length(arm);
     if (!(length > 0.0f)) return {};
     const geometry::Vec3f e = arm / length;
-    return {e, (0.5f * ease) * glm::cross(e, place.pointB - place.pointA)};
+    return {e, (0.5f * mobility) * glm::cross(e, place.pointB - place.pointA)};
 }
 
-inline JointRow togetherRow(const JointPlace& place, const geometry::Vec3f& d, const SpinGuard& guard) {
+inline JointRow togetherRow(const JointPlace& place, const geometry::Vec3f& d, const SpinCorrection& correction) {
     JointRow row = rowAt(place, d, 0.5f * (place.pointA + place.pointB), 0.0f);
-    const geometry::Vec3f turn = glm::dot(d, guard.q) * guard.e;
+    const geometry::Vec3f turn = glm::dot(d, correction.q) * correction.e;
     row.turnA += turn, row.turnB += turn;
     return row;
 }

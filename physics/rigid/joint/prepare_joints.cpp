@@ -208,9 +208,9 @@ private:
         if (!d.spring && !d.limit) hold(lengthOf(joint_.length), joint_slot::kPlace);
     }
     void addPoint() {
-        const SpinGuard guard = spinGuardOf(place_, easeOfB(bodies_, joint_));
+        const SpinCorrection correction = spinCorrectionOf(place_, mobilityOfB(bodies_, joint_));
         for (std::uint32_t i = 0; i < 3; ++i)
-            hold(bent(togetherRow(place_, kWorldAxes[i], guard), RowPath::Together), joint_slot::kPlace + i);
+            hold(bent(togetherRow(place_, kWorldAxes[i], correction), RowPath::Together), joint_slot::kPlace + i);
     }
     void addAlike() {
         const Vec3f turn = turnBeyond(place_);
@@ -244,7 +244,7 @@ bool isHungOnB(const BodyPlaces& bodies, const RigidJoint& joint) {
     return hardnessOf(bodies, joint.bodyB) > hardnessOf(bodies, joint.bodyA);
 }
 
-float easeOfB(const BodyPlaces& bodies, const RigidJoint& joint) {
+float mobilityOfB(const BodyPlaces& bodies, const RigidJoint& joint) {
     const double a = hardnessOf(bodies, joint.bodyA), b = hardnessOf(bodies, joint.bodyB);
     if (std::isinf(a) || std::isinf(b)) return std::isinf(a) == std::isinf(b) ? 0.0f : std::isinf(a) ? 1.0f : -1.0f;
     return static_cast<float>((a - b) / (a + b));

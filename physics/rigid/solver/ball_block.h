@@ -21,8 +21,8 @@ struct alignas(32) BallBlock {
     LaneRow localA[3], localB[3];       ///< m, from the centres of mass to the joint, in the frames of the place rows
     LaneRow apart[3];                   ///< m, from A's centre to B's when the step began
     LaneRow armA[3], armB[3];           ///< m, from the centres of mass to the middle of both points, at present
-    LaneRow ease;                       ///< easeOfB()
-    LaneRow spinAxis[3], spinLever[3];  ///< e and q of SpinGuard, at present
+    LaneRow mobility;                   ///< mobilityOfB()
+    LaneRow spinAxis[3], spinLever[3];  ///< e and q of SpinCorrection, at present
     LaneRow error[3];                   ///< m, C, from A's point to B's, at present
     LaneRow mass[6];                    ///< kg, K^-1: xx, xy, xz, yy, yz, zz
     LaneRow impulse[3];                 ///< N s, on B, in a sub-step

@@ -6,7 +6,7 @@
 ///     λ' = λ - K^-1 σ (C' + β C) - γ λ           to relax: λ' = λ - K^-1 C'
 ///
 /// The arms r of both bodies end at the middle of the two points, and [r] is the matrix of r x. An impulse λ turns the
-/// bodies by r x λ + e (q.λ), with the e and q of SpinGuard, which are left out above. These are the three
+/// bodies by r x λ + e (q.λ), with the e and q of SpinCorrection, which are left out above. These are the three
 /// rows of a point of joint/joint_row.h in single precision; σ, β, γ and the sources are explained there.
 
 #include "physics/rigid/solver/ball_block.h"
@@ -35,7 +35,7 @@ public:
         const Vector error = vector(block_.apart) + (moved(placeB) - moved(placeA)) + (toB - toA);
         const Vector half = Real(0.5f) * error;
         put(error, block_.error), put(toA + half, block_.armA), put(toB - half, block_.armB);
-        guardSpin(toA, toB, half);
+        correctSpin(toA, toB, half);
         prepareMass();
     }
     void warm() { give(vector(block_.impulse)); }
@@ -66,14 +66,14 @@ private:
         return v + (place[6] * twice + cross(u, twice));
     }
 
-    /// See spinGuardOf().
-    void guardSpin(const Vector& toA, const Vector& toB, const Vector& half) const {
+    /// See spinCorrectionOf().
+    void correctSpin(const Vector& toA, const Vector& toB, const Vector& half) const {
         using geometry::batch::select;
-        const Real ease = access_.load(block_.ease), none(0.0f);
-        const auto isOfB = none < ease;
+        const Real mobility = access_.load(block_.mobility), none(0.0f);
+        const auto isOfB = none < mobility;
         const Vector arm{select(isOfB, toB.x, toA.x), select(isOfB, toB.y, toA.y), select(isOfB, toB.z, toA.z)};
         const Vector axis = inverseOrZero(geometry::batch::squareRoot(dot(arm, arm))) * arm;
-        put(axis, block_.spinAxis), put(ease * cross(axis, half), block_.spinLever);
+        put(axis, block_.spinAxis), put(mobility * cross(axis, half), block_.spinLever);
     }
     /// A singular K, as between two bodies that nothing moves, gets the inverse 0.
     void prepareMass() {

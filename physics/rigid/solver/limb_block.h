@@ -46,7 +46,7 @@ struct alignas(64) LimbBlock {
     LaneRow localA[3], localB[3];      ///< m, from the centres of mass to the joint, in the frames of the body rows
     LaneRow frameA[4], frameB[4];      ///< x, y, z, w: directions of the joint in the same frames
     LaneRow apart[3];                  ///< m, from A's centre to B's when the step began, without the displacements
-    LaneRow ease;                      ///< easeOfB()
+    LaneRow mobility;                  ///< mobilityOfB()
     LaneRow isHungOnB;                 ///< 1 where the directions of a hinge rotate with B, 0 with A
     LaneRow lower, upper, cone;        ///< rad
     LaneRow motorSpeed, motorImpulse;  ///< rad/s; N m s, largest
@@ -57,7 +57,7 @@ struct alignas(64) LimbBlock {
     LaneRow angle;                          ///< rad, continued beyond half a turn, at present
     LaneRow leanError;                      ///< rad, cone minus lean, at present
     LaneRow armA[3], armB[3];               ///< m, from the centres to the middle of both points, at present
-    LaneRow spinAxis[3], spinLever[3];      ///< e and q of SpinGuard, at present
+    LaneRow spinAxis[3], spinLever[3];      ///< e and q of SpinCorrection, at present
     LaneRow gap[3];                         ///< m, from A's point to B's, at present
     LaneRow turn[3][3];                     ///< unit vectors of the held angles, at present
     LaneRow turnError[3];                   ///< rad, errors of the held angles

@@ -101,21 +101,21 @@ private:
         const Vector pointA = turned(qA, load(block_.localA)), pointB = centerB + turned(qB, load(block_.localB));
         const Vector gap = pointB - pointA, middle = Real(0.5f) * (pointA + pointB);
         put(gap, block_.gap), put(middle, block_.armA), put(middle - centerB, block_.armB);
-        guardSpin(pointA, pointB - centerB, gap);
+        correctSpin(pointA, pointB - centerB, gap);
         if (block_.layout.hasAngle) placeAngles(product(qA, load(block_.frameA)), product(qB, load(block_.frameB)));
         if (block_.layout.turns == 3) placeTurns(product(qA, load(block_.frameA)), product(qB, load(block_.frameB)));
         forgetLoose(gap, lengthOf(pointA) + lengthOf(pointB - centerB), lengthOf(centerB));
     }
-    /// See spinGuardOf().
-    void guardSpin(const Vector& armA, const Vector& armB, const Vector& gap) {
-        const Real ease = load(block_.ease), zero(0.0f);
-        const Vector arm = chosen(zero < ease, armB, armA), none{zero, zero, zero};
+    /// See spinCorrectionOf().
+    void correctSpin(const Vector& armA, const Vector& armB, const Vector& gap) {
+        const Real mobility = load(block_.mobility), zero(0.0f);
+        const Vector arm = chosen(zero < mobility, armB, armA), none{zero, zero, zero};
         const Real length = lengthOf(arm);
         const auto isArm = zero < length;
         const Real safe = select(isArm, length, Real(1.0f));
         const Vector axis = chosen(isArm, {arm.x / safe, arm.y / safe, arm.z / safe}, none);
         put(axis, block_.spinAxis);
-        put(chosen(isArm, (Real(0.5f) * ease) * cross(axis, gap), none), block_.spinLever);
+        put(chosen(isArm, (Real(0.5f) * mobility) * cross(axis, gap), none), block_.spinLever);
     }
     /// Drops the impulses of joints whose points are apart by more than the loose share of their levers.
     void forgetLoose(const Vector& gap, const Real& levers, const Real& apart) {

@@ -127,7 +127,7 @@ void SoftBalls::fillLane(const Bodies& bodies, const RigidJoint& joint, std::uin
     if (rows.movedRowOf[joint.bodyA] != kFixedRow) block.movesA |= 1u << lane;
     if (rows.movedRowOf[joint.bodyB] != kFixedRow) block.movesB |= 1u << lane;
     block.joint[lane] = slot;
-    block.ease[lane] = easeOfB(bodies, joint);
+    block.mobility[lane] = mobilityOfB(bodies, joint);
     setLane(bodies.apart(joint.bodyA, joint.bodyB), block.apart, lane);
     if (how.warmShare == 0.0f) return;
     for (std::uint32_t i = 0; i < 3; ++i) block.impulse[i][lane] = how.time * joint.forces[joint_slot::kPlace + i];

@@ -182,7 +182,7 @@ void SoftLimbs::fillLane(const Bodies& bodies, const RigidJoint& joint, std::uin
     const JointDefinition& d = joint.definition;
     block.layout = layoutOf(d);
     setLane(bodies.positions[joint.bodyB].center - bodies.positions[joint.bodyA].center, block.apart, lane);
-    block.ease[lane] = easeOfB(bodies, joint);
+    block.mobility[lane] = mobilityOfB(bodies, joint);
     block.isHungOnB[lane] = isHungOnB(bodies, joint) ? 1.0f : 0.0f;
     block.angle[lane] = joint.angle, block.cone[lane] = d.cone;
     if (d.limit) block.lower[lane] = d.limit->lower, block.upper[lane] = d.limit->upper;

@@ -263,8 +263,8 @@ std::optional<std::uint32_t> SoftSolver::firstNotFinite(const Bodies& bodies, ge
 }
 
 /// Writes the results of a body. A body without contacts and joints rotates freely, and keeps its angular momentum to
-/// the last bit; a body with contacts rotates by the sum of its sub-steps; a body with joints, and a top,
-/// has been rotated in each sub-step already.
+/// the last bit; a body with contacts rotates by the sum of its sub-steps; a body with joints and a top
+/// have been rotated in each sub-step already.
 void SoftSolver::finishBody(Bodies& bodies, std::uint32_t body) const {
     const std::uint32_t index = rowOf_[body];
     const float* const row = rows_[index].numbers;

@@ -228,10 +228,9 @@ private:
     unsigned youngAge_ = 0;  // number of steps for which a contact is young
     ContactGraph graph_{};
     geometry::ZeroedList<std::uint32_t> rowOf_{},
-        movedRowOf_{};                     // of bodies; movedRowOf_ is 0 for a body that contacts do not move
-    std::vector<std::uint32_t> bodyOf_{};  // the body of each row; that of kFixedRow is not used
-    std::vector<std::uint8_t>
-        isTouched_{};  // rows whose body has a contact (1) or a joint (kJoined), or is a top (kTop)
+        movedRowOf_{};                       // of bodies; movedRowOf_ is 0 for a body that contacts do not move
+    std::vector<std::uint32_t> bodyOf_{};    // the body of each row; that of kFixedRow is not used
+    std::vector<std::uint8_t> isTouched_{};  // 1 of a row whose body has a contact; kJoined; kTop
     std::vector<BodyRow> rows_{};
     std::vector<MoveRow> before_{};  // velocities of the sub-step before contacts act
     std::vector<MoveRow> moves_{};

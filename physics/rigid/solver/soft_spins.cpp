@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "geometry/base/elementary.h"
 #include "physics/rigid/solver/soft_solver.h"
@@ -30,7 +31,6 @@ struct FastAxis {
 /// The axis of symmetry about which a body spins fast, and with its largest moment of inertia; none if it does not.
 std::optional<FastAxis> fastAxisOf(const Bodies& bodies, std::uint32_t body, float time) {
     const Vec3f& w = bodies.motions[body].angularVelocity;
-    if (!(time * time * glm::dot(w, w) > kFastNutation * kFastNutation)) return std::nullopt;
     if (hasEqualMoments(bodies, body) || bodies.traits[body].locked.anyRotation()) return std::nullopt;
     const BodyMass& mass = bodies.masses[body];
     const std::optional<int> axis = symmetryAxis({mass.moments, mass.principalFrame});
@@ -61,8 +61,12 @@ Vec3f answerOf(const geometry::Vec3d& moments, int along, const Vec3f& change, c
 void SoftSolver::gatherTops(const Bodies& bodies, std::span<const Contact> contacts) {
     tops_.clear();
     for (std::uint32_t row = 1; row < rows_.size(); ++row) {
+        if (isTouched_[row] != 1) continue;
+        // Nearly all bodies are left out here, by numbers that follow each other in memory.
+        const float* const now = rows_[row].numbers;
+        const Vec3f turn = time_ * Vec3f{now[3], now[4], now[5]};
         const std::uint32_t body = bodyOf_[row];
-        if (isTouched_[row] != 1 || !bodies.isDynamic(body)) continue;
+        if (!(glm::dot(turn, turn) > kFastNutation * kFastNutation) || !bodies.isDynamic(body)) continue;
         const std::optional<FastAxis> axis = fastAxisOf(bodies, body, time_);
         if (!axis) continue;
         const geometry::Quatf& orientation = bodies.positions[body].orientation;
