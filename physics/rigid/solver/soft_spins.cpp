@@ -9,42 +9,14 @@
 
 #include "geometry/base/elementary.h"
 #include "physics/rigid/solver/soft_solver.h"
-#include "physics/rigid/world/rotation.h"
 
 namespace collidoscope::physics {
 namespace {
 
 using geometry::Vec3f;
 
-/// rad in a step, of the nutation of a top, above which it counts as fast.
-constexpr float kFastNutation = 0.5f;
-/// rad in a step: largest turn of the axis of a top. What tumbles is none.
-constexpr float kSlowAxis = 0.5f;
 /// Largest distance of a contact from the axis, as a share of its distance from the centre of mass.
 constexpr float kNearAxis = 0.5f;
-
-/// An axis of symmetry: its number among the principal axes, and its direction in the frame of the body.
-struct FastAxis {
-    int along = 0;
-    Vec3f direction{0.0f};
-};
-/// The axis of symmetry about which a body spins fast, and with its largest moment of inertia; none if it does not.
-std::optional<FastAxis> fastAxisOf(const Bodies& bodies, std::uint32_t body, float time) {
-    const Vec3f& w = bodies.motions[body].angularVelocity;
-    if (hasEqualMoments(bodies, body) || bodies.traits[body].locked.anyRotation()) return std::nullopt;
-    const BodyMass& mass = bodies.masses[body];
-    const std::optional<int> axis = symmetryAxis({mass.moments, mass.principalFrame});
-    if (!axis) return std::nullopt;
-    geometry::Vec3d principal{0.0};
-    principal[*axis] = 1.0;
-    const Vec3f along{mass.principalFrame * principal};
-    const Vec3f axisNow = bodies.positions[body].orientation * along, tumbling = glm::cross(w, axisNow);
-    if (time * time * glm::dot(tumbling, tumbling) > kSlowAxis * kSlowAxis) return std::nullopt;
-    const float spin = glm::dot(w, axisNow);
-    const auto ratio = static_cast<float>(mass.moments[*axis] / mass.moments[(*axis + 1) % 3]);
-    if (!(time * (ratio - 1.0f) * std::abs(spin) > kFastNutation)) return std::nullopt;
-    return FastAxis{*axis, along};
-}
 
 /// rad/s: the change of angular velocity by the angular impulse that changed it by `change` when the axis was `from`,
 /// now that it is `end`. The moments are those about the axis of symmetry, number `along`, and across it.
@@ -66,8 +38,8 @@ void SoftSolver::gatherTops(const Bodies& bodies, std::span<const Contact> conta
         const float* const now = rows_[row].numbers;
         const Vec3f turn = time_ * Vec3f{now[3], now[4], now[5]};
         const std::uint32_t body = bodyOf_[row];
-        if (!(glm::dot(turn, turn) > kFastNutation * kFastNutation) || !bodies.isDynamic(body)) continue;
-        const std::optional<FastAxis> axis = fastAxisOf(bodies, body, time_);
+        if (!(glm::dot(turn, turn) > kFastNutation * kFastNutation)) continue;
+        const std::optional<TopAxis> axis = topAxisOf(bodies, body, time_);
         if (!axis) continue;
         const geometry::Quatf& orientation = bodies.positions[body].orientation;
         tops_.push_back({row, axis->along, orientation, axis->direction, orientation * axis->direction});

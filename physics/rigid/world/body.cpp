@@ -1,5 +1,8 @@
 #include "physics/rigid/world/body.h"
 
+#include <cmath>
+#include <glm/geometric.hpp>
+
 #include "physics/rigid/world/labels.h"
 #include "physics/rigid/world/rotation.h"
 
@@ -11,6 +14,9 @@ using geometry::Quatd;
 using geometry::Quatf;
 using geometry::Vec3d;
 using geometry::Vec3f;
+
+/// rad in a step: largest turn of the axis of a top. What tumbles is none.
+constexpr float kSlowAxis = 0.5f;
 
 Rotor rotorOf(const Bodies& bodies, std::uint32_t index) {
     const BodyMass& mass = bodies.masses[index];
@@ -64,6 +70,26 @@ void turnBody(Bodies& bodies, std::uint32_t index, const Vec3f& momentum, float 
                              ? turnedFreely(rotorOf(bodies, index), q, Vec3d{momentum}, double{time})
                              : turnedSteadily(q, Vec3d{angularVelocity}, double{time});
     at.orientation = geometry::Quatf{turned};
+}
+
+std::optional<TopAxis> topAxisOf(const Bodies& bodies, std::uint32_t index, float time) {
+    const Vec3f& w = bodies.motions[index].angularVelocity;
+    const bool isFast = time * time * glm::dot(w, w) > kFastNutation * kFastNutation;  // false for nearly all
+    if (!isFast || !bodies.isDynamic(index) || hasEqualMoments(bodies, index)) return std::nullopt;
+    if (bodies.traits[index].locked.anyRotation()) return std::nullopt;
+    const BodyMass& mass = bodies.masses[index];
+    const std::optional<int> axis = symmetryAxis({mass.moments, mass.principalFrame});
+    if (!axis) return std::nullopt;
+    Vec3d principal{0.0};
+    principal[*axis] = 1.0;
+    const Vec3f along{mass.principalFrame * principal};
+    const Vec3f axisNow = bodies.positions[index].orientation * along, tumbling = glm::cross(w, axisNow);
+    if (time * time * glm::dot(tumbling, tumbling) > kSlowAxis * kSlowAxis) return std::nullopt;
+    // Of a disc the ratio of the moments is at most 2, so that it nutates no faster than it spins.
+    const auto ratio = static_cast<float>(mass.moments[*axis] / mass.moments[(*axis + 1) % 3]);
+    const float nutation = time * (ratio - 1.0f) * std::abs(glm::dot(w, axisNow));
+    if (!(nutation > kFastNutation)) return std::nullopt;
+    return TopAxis{*axis, along, nutation};
 }
 
 FreeTurn freeTurn(const Bodies& bodies, std::uint32_t index, const Quatf& orientation, const Vec3f& angularVelocity,

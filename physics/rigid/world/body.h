@@ -215,6 +215,16 @@ inline bool hasEqualMoments(const Bodies& bodies, std::uint32_t index) {
     const geometry::Vec3d& m = bodies.masses[index].moments;
     return m.x == m.y && m.y == m.z && !bodies.traits[index].locked.anyRotation();
 }
+/// rad in a step, of the nutation of a top, above which it counts as fast.
+inline constexpr float kFastNutation = 0.5f;
+/// The axis of symmetry about which a body spins like a top: fast, and with its largest moment of inertia.
+struct TopAxis {
+    int along = 0;                    ///< its number among the principal axes
+    geometry::Vec3f direction{0.0f};  ///< in the frame of the body
+    float nutation = 0.0f;            ///< rad in the time asked for, at least kFastNutation
+};
+/// None if the body does not spin fast, if it tumbles, or if it has no such axis. `time`: s.
+std::optional<TopAxis> topAxisOf(const Bodies& bodies, std::uint32_t index, float time);
 /// Orientation and motion of a dynamic body after it has turned freely from an orientation and an angular velocity.
 struct FreeTurn {
     geometry::Quatf orientation{};

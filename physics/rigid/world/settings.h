@@ -42,7 +42,7 @@ std::span<const StepPhase> phasesOf(StepOrder order);
 /// Settings of sequential impulses and of their projection.
 struct SequentialImpulsesSettings {
     StepOrder order = StepOrder::ForcesFirst;
-    int subSteps = 1;            ///< >= 1: equal parts of a step; each is a whole step with its own contacts
+    int subSteps = 1;            ///< >= 1: equal parts of a step, each with its own contacts; fast tops get more
     int iterations = 20;         ///< >= 0: passes over all contacts
     bool accumulate = true;      ///< the sum of a contact's impulses is clamped, not each impulse
     bool wholeManifolds = true;  ///< the points of a contact are solved together, not one after the other

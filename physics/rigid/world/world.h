@@ -320,7 +320,8 @@ private:
     bool partStep(float time, int part, const StepObserver& observer, geometry::TaskGroup& taskGroup);
     // Steps of either solver. They return a body whose numbers are not finite, if there is one; the step is then
     // undone.
-    std::optional<std::uint32_t> sequentialImpulsesSteps(float time, const StepObserver& observer,
+    int partsOfStep(float time) const;
+    std::optional<std::uint32_t> sequentialImpulsesSteps(float time, int parts, const StepObserver& observer,
                                                          geometry::TaskGroup& taskGroup);
     std::optional<std::uint32_t> softStep(float time, const StepObserver& observer, geometry::TaskGroup& taskGroup);
     void noteMotions();

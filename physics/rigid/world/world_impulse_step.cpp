@@ -2,6 +2,7 @@
 /// the settings.
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 #include "physics/rigid/joint/prepare_joints.h"
@@ -10,6 +11,12 @@
 #include "physics/rigid/world/world_work.h"
 
 namespace collidoscope::physics {
+
+namespace {
+
+constexpr int kMostPartsForTops = 16;
+
+}  // namespace
 
 using geometry::Vec3f;
 
@@ -133,10 +140,23 @@ bool World::partStep(float time, int part, const StepObserver& observer, geometr
     return !firstNotFinite();
 }
 
-std::optional<std::uint32_t> World::sequentialImpulsesSteps(float time, const StepObserver& observer,
+/// The parts of a step of `time` s: more than the settings ask for where a top is held, by a joint or by contacts. Its
+/// gyroscopic motion is worked out once in a part: were a part as long as its nutation, it would tumble and win energy.
+int World::partsOfStep(float time) const {
+    float nutation = 0.0f;
+    const auto ask = [&](std::uint32_t body) {
+        if (const std::optional<TopAxis> top = topAxisOf(bodies_, body, time))
+            nutation = std::max(nutation, top->nutation);
+    };
+    for (const Contact& contact : contacts_) ask(contact.bodyA), ask(contact.bodyB);
+    for (const std::uint32_t slot : activeJoints_.slots()) ask(joints_[slot].bodyA), ask(joints_[slot].bodyB);
+    const float wanted = std::min(std::ceil(nutation / kFastNutation), static_cast<float>(kMostPartsForTops));
+    return std::max({1, settings.impulses.subSteps, static_cast<int>(wanted)});
+}
+
+std::optional<std::uint32_t> World::sequentialImpulsesSteps(float time, int parts, const StepObserver& observer,
                                                             geometry::TaskGroup& taskGroup) {
     noteBefore();
-    const int parts = std::max(1, settings.impulses.subSteps);
     for (Contact& contact : contacts_) contact.stepImpulse = 0.0f;
     for (int part = 0; part < parts; ++part) {
         work_->solver.warmFactor = part == 0 ? warmFactor(time / static_cast<float>(parts)) : 1.0f;

@@ -138,14 +138,15 @@ WorldStep World::stepTogether(float time, const StepObserver& observer, geometry
     restoreContacts();
     settleActive();
     limitSpeeds();
+    const int parts = isSoftStep ? 1 : partsOfStep(time);
     const auto fault =
-        isSoftStep ? softStep(time, observer, taskGroup) : sequentialImpulsesSteps(time, observer, taskGroup);
+        isSoftStep ? softStep(time, observer, taskGroup) : sequentialImpulsesSteps(time, parts, observer, taskGroup);
     if (fault) {
         std::swap(touching_, work_->before.touching);
         return {false, idOf(*fault)};
     }
     lastGravity_ = settings.gravity;
-    impulseTime_ = isSoftStep ? time : time / static_cast<float>(std::max(1, settings.impulses.subSteps));
+    impulseTime_ = time / static_cast<float>(parts);
     for (const std::uint32_t body : bodies_.active.slots()) bodies_.loads[body] = {};
     forgetNewBodies();
     noteEvents(taskGroup);

@@ -76,12 +76,11 @@ INSTANTIATE_TEST_SUITE_P(ByBoth, Tops, testing::Values(RigidSolver::SequentialIm
 /// The impulses of the joint acted beside the points of both bodies by half of their gap. In five seconds a spin of
 /// 200 rad/s lost a fifth by the soft step at 60 Hz, and nine tenths by sequential impulses at 120 Hz.
 TEST_P(Tops, KeepTheirSpinAndPrecessAsTheorySays) {
-    const bool isSoft = GetParam() == RigidSolver::SoftStep;
     for (const double size : {0.3, 1.0, 5.0})
         for (const double spin : {100.0, 200.0, 350.0})
             for (const bool isFirst : {false, true})
                 for (const double base : {0.0, 1e3})
-                    for (const float rate : isSoft ? std::vector{60.0f, 120.0f} : std::vector{480.0f}) {
+                    for (const float rate : {60.0f, 120.0f}) {
                         const Top top{size, spin / std::sqrt(size), isFirst, base};
                         World world;
                         world.settings.solver = GetParam();
@@ -162,14 +161,18 @@ Watched watch(World& world, BodyId disc, float step) {
     return seen;
 }
 
+class StandingTops : public testing::TestWithParam<RigidSolver> {};
+INSTANTIATE_TEST_SUITE_P(ByBoth, StandingTops, testing::Values(RigidSolver::SequentialImpulses, RigidSolver::SoftStep));
+
 /// The gyroscopic motion of what touches something was followed once in a step, in which a top turns about itself half
 /// a time and more: it tumbled, and lost a quarter of its energy.
-TEST(StandingTops, PrecessSteadilyOnSmoothGround) {
+TEST_P(StandingTops, PrecessSteadilyOnSmoothGround) {
     for (const double size : {0.3, 1.0, 3.0})
         for (const double spin : {150.0, 200.0, 250.0})
             for (const double tilt : {0.3, 0.7, 1.1})
                 for (const float rate : {60.0f, 120.0f}) {
                     World world;
+                    world.settings.solver = GetParam();
                     const bool isFirst = rate == 60.0f;
                     const StandingTop top{
                         .size = size, .spin = spin / std::sqrt(size), .tilt = tilt, .isFirst = isFirst};
@@ -184,12 +187,15 @@ TEST(StandingTops, PrecessSteadilyOnSmoothGround) {
                 }
 }
 
-/// Friction at the tip raises a fast top. The point of a cone is a point of its hull, which contacts keep for a step.
-TEST(StandingTops, KeepStandingOnRoughGroundAndOnPoints) {
+/// Friction at the tip raises a fast top. The point of a cone is a point of its hull, which contacts keep for a step;
+/// by sequential impulses it sinks deeper, and friction beside it lowers the top.
+TEST_P(StandingTops, KeepStandingOnRoughGroundAndOnPoints) {
     for (const bool isCone : {false, true})
         for (const float friction : {0.0f, 0.2f, 0.6f})
             for (const double spin : {200.0, 350.0}) {
+                if (isCone && friction > 0.0f && GetParam() == RigidSolver::SequentialImpulses) continue;
                 World world;
+                world.settings.solver = GetParam();
                 const StandingTop top{.spin = spin, .friction = friction, .isCone = isCone, .isFirst = isCone};
                 const Watched seen = watch(world, addStandingTop(world, top), 1.0f / 60.0f);
                 SCOPED_TRACE(testing::Message() << "cone " << isCone << ", friction " << friction << ", spin " << spin);
