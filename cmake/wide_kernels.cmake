@@ -5,8 +5,8 @@
 function(collidoscope_wide_kernels)
   set(kernels kernels_baseline.cpp kernels_avx2.cpp kernels_avx512.cpp)
   if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64" AND CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
-    set_property(SOURCE kernels_avx2.cpp APPEND PROPERTY COMPILE_OPTIONS -mavx2)
-    set_property(SOURCE kernels_avx512.cpp APPEND PROPERTY COMPILE_OPTIONS -mavx512f -mavx512dq -mavx512vl -mavx512bw)
+    set_property(SOURCE kernels_avx2.cpp APPEND PROPERTY COMPILE_OPTIONS -mavx2 -mfma)
+    set_property(SOURCE kernels_avx512.cpp APPEND PROPERTY COMPILE_OPTIONS -mfma -mavx512f -mavx512dq -mavx512vl -mavx512bw)
   endif()
   if(MINGW AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     # On Windows g++ aligns the stack to 16 bytes only and yet keeps wider registers there by aligned moves (GCC bug 54412); the

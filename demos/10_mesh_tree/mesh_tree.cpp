@@ -58,7 +58,7 @@ public:
     void describe(Parameters& p) override {
         p.group("Tree");
         rebuilt(p).choice("tree", choice_.kind, {"octree", "bvh-fast", "bvh-good", "bvh-best"},
-                          "Tree of the mesh: an octree, or a bounding volume hierarchy of eight children a node, "
+                          "Tree of the mesh: an octree, or a bounding volume hierarchy of sixteen children a node, "
                           "built fast, well or best.");
         rebuilt(p).integer(
             "depth", choice_.octree.depth, {0, 6},

@@ -52,11 +52,10 @@ std::string sentenceOf(const WalkStep& step, bool isForNearest) {
     if (step.part == WalkPart::Leaf)
         return isForNearest ? "The nearest point of every triangle of this leaf is compared with the best one so far."
                             : "Every triangle of this leaf is put to the exact test with the shape.";
-    return isForNearest
-               ? "The eight boxes inside are tested together. The nearest one is looked into first; those that "
-                 "are farther away than the best triangle so far are left out with all they hold."
-               : "The eight boxes inside are tested together against the projections of the shape. Those that "
-                 "are missed are left out with all the triangles they hold.";
+    return isForNearest ? "The boxes inside are tested together. The nearest one is looked into first; those that "
+                          "are farther away than the best triangle so far are left out with all they hold."
+                        : "The boxes inside are tested together against the projections of the shape. Those that "
+                          "are missed are left out with all the triangles they hold.";
 }
 
 std::string formulaOf(const WalkStep& step, bool isForNearest) {

@@ -1,5 +1,5 @@
 #pragma once
-/// A tree of boxes around the triangles of a mesh, eight children a node.
+/// A tree of boxes around the triangles of a mesh, sixteen children a node.
 ///
 /// The boxes of a node's children lie in columns, so that eight boxes are loaded as six registers, and so do the
 /// corners of a leaf's triangles. Source: Wald, Benthin, Boulos, Getting rid of packets: efficient SIMD single-ray
@@ -15,9 +15,11 @@
 
 namespace collidoscope::geometry {
 
-inline constexpr int kTreeWidth = 8;
+inline constexpr int kTreeWidth = 16;
+/// Boxes, and triangles of a leaf, are tested so many at a time.
+inline constexpr int kLanesOfTree = 8;
 
-/// Eight children; each is an inner node, a leaf, or empty. Child i holds the triangles of the closed box
+/// Sixteen children; each is an inner node, a leaf, or empty. Child i holds the triangles of the closed box
 ///
 ///     low[0][i] .. high[0][i]  along x, and likewise along y and z.
 ///
@@ -30,9 +32,9 @@ struct alignas(32) BvhNode {
     std::array<std::uint8_t, kTreeWidth> triangles{};  ///< of leaf i; 0 for an inner node and an empty child
     std::array<std::uint8_t, kTreeWidth> offset{};     ///< of child i, from firstNode or firstTriangle
     std::uint32_t inner = 0;                           ///< bit i is set when child i is an inner node
-    std::uint32_t unused = 0;                          ///< so that nodes with equal members have equal bytes
+    std::array<std::uint32_t, 5> unused{};             ///< so that nodes with equal members have equal bytes
 };
-static_assert(sizeof(BvhNode) == 224);
+static_assert(sizeof(BvhNode) == 448);
 
 /// Children come after their parents, so walking the nodes backwards meets children first. An empty mesh has no node.
 struct Bvh {
@@ -40,8 +42,8 @@ struct Bvh {
     /// In the order of the leaves, every triangle of the mesh exactly once: its index in the mesh.
     std::vector<std::uint32_t> triangles{};
     /// Nine floats a triangle. A leaf with n triangles, the first of them triangle f of the tree, has nine columns
-    /// a.x a.y a.z b.x ... c.z of n floats each, from 9 f on. After the last leaf come kTreeWidth zeros, so that eight
-    /// floats may be read wherever a column starts.
+    /// a.x a.y a.z b.x ... c.z of n floats each, from 9 f on. After the last leaf come kLanesOfTree zeros, so that
+    /// eight floats may be read wherever a column starts.
     std::vector<float> corners{};
 };
 
@@ -101,7 +103,7 @@ void refit(Bvh& tree, std::span<const Vec3f> vertices, std::span<const MeshTrian
 /// Expected number of nodes and leaves that a random line through the root's box visits: the sum of the ratios of their
 /// surfaces to the root's. Small is good; 0 for an empty tree.
 /// Source: MacDonald, Booth, Heuristics for ray tracing using space subdivision (1990), section 3. Differs from it in:
-/// a node and a leaf cost the same, as eight boxes and eight triangles are each tested in one go.
+/// a node and a leaf cost the same, as the boxes of a node and the triangles of a leaf are each tested in one go.
 double surfaceAreaCost(const Bvh& tree);
 
 }  // namespace collidoscope::geometry

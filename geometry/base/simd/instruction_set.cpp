@@ -5,8 +5,8 @@ namespace collidoscope::geometry::batch {
 bool isSupported(InstructionSet set) {
     if (set == InstructionSet::Baseline) return true;
 #if defined(__x86_64__) && defined(__GNUC__)
-    if (set == InstructionSet::Avx2) return __builtin_cpu_supports("avx2");
-    return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
+    if (set == InstructionSet::Avx2) return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+    return __builtin_cpu_supports("fma") && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
            __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw");
 #else
     return false;

@@ -126,6 +126,34 @@ Lanes<T, Set> abs(const Lanes<T, Set>& a) {
     return max(a, -a);
 }
 
+/// a b - c, rounded once where the instruction set can, else twice: for bounds alone that hold either way, as its bits
+/// are not the same everywhere.
+template <typename T, typename Set>
+Lanes<T, Set> productLess(const Lanes<T, Set>& a, const Lanes<T, Set>& b, const Lanes<T, Set>& c) {
+    Lanes<T, Set> result;
+    eachPart<kRegisters<T, Set>>([&](int i) {
+#if defined(__FMA__) && defined(__GNUC__)
+        if constexpr (std::is_same_v<T, float> && sizeof(a.part[0]) == 32) {
+            result.part[i] = (typename Lanes<T, Set>::Register)_mm256_fmsub_ps((__m256)a.part[i], (__m256)b.part[i],
+                                                                               (__m256)c.part[i]);
+            return;
+        }
+#endif
+        result.part[i] = a.part[i] * b.part[i] - c.part[i];
+    });
+    return result;
+}
+/// The bits of the numbers, as whole numbers. Those of positive numbers are in the same order.
+template <typename Set>
+Lanes<std::int32_t, Set> wholeBits(const Lanes<float, Set>& numbers) {
+    Lanes<std::int32_t, Set> bits;
+    eachPart<kRegisters<float, Set>>([&](int i) {
+        const auto part = numbers.part[i];
+        std::memcpy(&bits.part[i], &part, sizeof(part));
+    });
+    return bits;
+}
+
 /// The same functions under the names that formulas over any number type use, see geometry/predicates/vectors.h.
 template <typename T, typename Set>
 Lanes<T, Set> smaller(const Lanes<T, Set>& a, const Lanes<T, Set>& b) {
@@ -267,13 +295,19 @@ Lanes<T, Set> load(const T* numbers) {
     });
     return lanes;
 }
-template <typename T, typename Set>
-void store(const Lanes<T, Set>& lanes, T* numbers) {
+/// Stores the bits of the lanes as numbers of another type of the same size.
+template <typename Set, typename T, typename As>
+void storeBits(const Lanes<T, Set>& lanes, As* numbers) {
+    static_assert(sizeof(T) == sizeof(As));
     // Register by register: g++ 12 copies an array of them by way of memory, and in pieces.
     eachPart<kRegisters<T, Set>>([&](int i) {
         const auto part = lanes.part[i];
         std::memcpy(numbers + i * kNumbersPerRegister<T, Set>, &part, sizeof(part));
     });
+}
+template <typename T, typename Set>
+void store(const Lanes<T, Set>& lanes, T* numbers) {
+    storeBits(lanes, numbers);
 }
 /// Eight numbers, with numberAt(i) in lane i.
 template <typename T, typename Set, typename NumberAt>

@@ -14,16 +14,16 @@
 
 namespace collidoscope::geometry::batch {
 
-using EightDoubles = double[kLanes];
+using BoxDoubles = double[kLanes];
 
 /// The faces that meet and the corners of the clipped face, see FaceMeeting and face_clip.h.
 struct EightFaces {
     std::uint8_t isOfB = 0;
-    EightDoubles normal[3], gap;       ///< of the manifold
-    EightDoubles reference, incident;  ///< numbers of faces, see faceNumber()
-    EightDoubles slack;                ///< m, see contactPoints
-    EightDoubles x[boxes::kPlaces], y[boxes::kPlaces], depth[boxes::kPlaces];
-    EightDoubles side[boxes::kFirstReferenceCorner];
+    BoxDoubles normal[3], gap;       ///< of the manifold
+    BoxDoubles reference, incident;  ///< numbers of faces, see faceNumber()
+    BoxDoubles slack;                ///< m, see contactPoints
+    BoxDoubles x[boxes::kPlaces], y[boxes::kPlaces], depth[boxes::kPlaces];
+    BoxDoubles side[boxes::kFirstReferenceCorner];
     float position[3][boxes::kPlaces][kLanes];  ///< in the world
     std::uint8_t isTouching[boxes::kPlaces] = {};
 };
@@ -31,9 +31,9 @@ struct EightFaces {
 /// The edges that cross, see EdgeCrossing.
 struct EightEdges {
     std::uint8_t isFarA1 = 0, isFarA2 = 0, isFarB1 = 0, isFarB2 = 0;
-    EightDoubles normal[3], depth;  ///< of the manifold
-    EightDoubles axisA, axisB;
-    EightDoubles point[3];
+    BoxDoubles normal[3], depth;  ///< of the manifold
+    BoxDoubles axisA, axisB;
+    BoxDoubles point[3];
 };
 
 /// Results for eight pairs, as bits, the first pair lowest. Numbers are written only where a bit is set.
@@ -45,13 +45,13 @@ struct EightContacts {
     std::uint8_t doCross = 0;  ///< the edges of `isEdge` cross, and `edges` holds their one contact
     std::uint8_t hasAxis = 0;  ///< the axis is known, see AxisChoice; the single call must answer the other pairs
     std::uint8_t isOpen = 0;
-    EightDoubles axis, bestFace, facing, gap;
+    BoxDoubles axis, bestFace, facing, gap;
     EightFaces faces;
     EightEdges edges;
 };
 
 template <typename Set>
-void store(const axes::Array3<Lanes<double, Set>>& vector, EightDoubles (&numbers)[3]) {
+void store(const axes::Array3<Lanes<double, Set>>& vector, BoxDoubles (&numbers)[3]) {
     for (std::size_t i = 0; i < 3; ++i) store(vector[i], numbers[i]);
 }
 

@@ -187,7 +187,7 @@ extern template void findContactsOfBoxes<Avx512>(const float*, const float*, std
 namespace {
 
 bool bitOf(unsigned bits, std::size_t lane) { return (bits >> lane & 1) != 0; }
-Vec3d vectorOf(const EightDoubles (&numbers)[3], std::size_t lane) {
+Vec3d vectorOf(const BoxDoubles (&numbers)[3], std::size_t lane) {
     return {numbers[0][lane], numbers[1][lane], numbers[2][lane]};
 }
 

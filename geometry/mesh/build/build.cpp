@@ -9,15 +9,16 @@
 #include "geometry/base/observer.h"
 #include "geometry/mesh/build/build_item.h"
 #include "geometry/mesh/build/build_split.h"
+#include "geometry/mesh/build/wide_cut.h"
 
 namespace collidoscope::geometry {
 namespace {
 
 using namespace build;
 
-/// Below this depth ranges are halved, which takes at most 32 / log2(4) levels more.
-constexpr int kDepthOfMedians = 40;
-static_assert(kDepthOfMedians + 16 <= kMaxTreeDepth);
+/// Below this depth ranges are halved, which takes at most 27 levels more: there are fewer than 2^30 triangles.
+constexpr int kDepthOfMedians = 50;
+static_assert(kDepthOfMedians + 27 <= kMaxTreeDepth);
 
 /// Tells the share of the work that is done, to one thread at a time.
 class Progress {
@@ -41,41 +42,27 @@ private:
     std::size_t done_ = 0;
 };
 
-/// A range of items that becomes a node; its triangles are `firstTriangle` and following of the tree.
+/// A node of the binary tree that becomes a wide one; its triangles are `firstTriangle` and following of the tree.
 struct Task {
+    std::uint32_t binary = 0;
     std::size_t node = 0;
-    Range range{};
     std::size_t firstTriangle = 0;
-    int depth = 0;
 };
 
-/// The children of a node while they are being found.
-struct ChildRanges {
-    std::array<Range, kTreeWidth> range{};
-    std::size_t count = 0;
+/// A leaf whose triangles are still to be written.
+struct PlannedLeaf {
+    std::uint32_t binary = 0;
+    LeafRange triangles{};
 };
 
-bool isLeaf(const Range& range) { return range.triangles <= kLeafTriangles; }
-
-double areaOf(const Bounds& bounds) {
-    const Aabbf box = aabbOf(bounds);
-    const Vec3d size = Vec3d{box.max} - Vec3d{box.min};
-    return size.x * size.y + size.y * size.z + size.z * size.x;
+BinaryNode nodeOf(const Range& range) {
+    return {range.bounds, static_cast<std::uint32_t>(range.first), static_cast<std::uint32_t>(range.count()),
+            static_cast<std::uint32_t>(range.triangles)};
 }
-
-/// The child that is worth splitting most: the largest one, among equal ones the fullest; `count` when all are leaves.
-std::size_t childToSplit(const ChildRanges& children, int depth) {
-    std::size_t chosen = children.count;
-    std::pair maxWorth{-1.0, std::size_t{0}};
-    for (std::size_t i = 0; i < children.count; ++i) {
-        const Range& range = children.range[i];
-        if (isLeaf(range)) continue;
-        const std::pair worth{depth < kDepthOfMedians ? areaOf(range.bounds) : 0.0, range.triangles};
-        if (worth > maxWorth) chosen = i;
-        maxWorth = std::max(maxWorth, worth);
-    }
-    return chosen;
+Range rangeOf(const BinaryNode& node) {
+    return {node.firstItem, std::size_t{node.firstItem} + node.items, node.bounds, node.triangles};
 }
+bool mayBeLeaf(const BinaryNode& node) { return node.triangles <= kLeafTriangles; }
 
 Items itemsFor(BuildQuality quality, std::span<const Vec3f> vertices, std::span<const MeshTriangle> triangles,
                const ParallelFor& parallelFor) {
@@ -98,59 +85,75 @@ public:
           items_(itemsFor(build.quality, vertices, triangles, parallelFor_)),
           splitter_{items_.items, &parallelFor_, binsFor(build.quality)} {
         tree_.triangles.resize(triangles.size());
-        tree_.corners.resize(9 * triangles.size() + kTreeWidth);
+        tree_.corners.resize(9 * triangles.size() + kLanesOfTree);
     }
     Bvh run() {
-        buildTop();
-        buildSubtrees();
+        splitTop();
+        splitSubtrees();
+        cutIntoNodes();
+        writeLeaves();
         progress_.finish();
         return std::move(tree_);
     }
 
 private:
-    /// Large nodes are made one after the other, each on all cores; small ones are left to the subtrees.
-    void buildTop() {
-        tree_.nodes.resize(1);
-        std::vector<Task> tasks{{0, splitter_.all(), 0, 0}};
-        while (!tasks.empty()) {
-            const Task task = tasks.back();
-            tasks.pop_back();
-            if (task.range.count() > kChunk) {
-                makeNode(task, tree_.nodes, tasks);
+    /// A part of the binary tree: its root lies at `root`, and the nodes below it from `first` to before `end`.
+    struct Subtree {
+        std::uint32_t root = 0;
+        int depth = 0;
+        std::size_t first = 0;
+        std::size_t end = 0;
+    };
+
+    /// Large sets are split one after the other, each on all cores; small ones are left to the subtrees.
+    void splitTop() {
+        binary_.push_back(nodeOf(splitter_.all()));
+        std::vector<Subtree> waiting{{}};
+        while (!waiting.empty()) {
+            const Subtree next = waiting.back();
+            waiting.pop_back();
+            if (const BinaryNode& root = binary_[next.root]; root.items <= kChunk) {
+                progress_.add(root.triangles);
+                subtrees_.push_back(next);
                 continue;
             }
-            progress_.add(task.range.triangles);
-            subtrees_.push_back(task);
+            splitNode(binary_, next.root, next.depth);
+            waiting.push_back({binary_[next.root].right(), next.depth + 1});
+            waiting.push_back({binary_[next.root].left, next.depth + 1});
         }
     }
-    /// Subtrees are made side by side, each on one core, and then put behind each other.
-    void buildSubtrees() {
-        std::vector<std::vector<BvhNode>> nodes(subtrees_.size());
+    void splitNode(std::vector<BinaryNode>& nodes, std::uint32_t index, int depth) {
+        const Halves halves = split(rangeOf(nodes[index]), depth);
+        nodes[index].left = static_cast<std::uint32_t>(nodes.size());
+        nodes.push_back(nodeOf(halves.left));
+        nodes.push_back(nodeOf(halves.right));
+    }
+    /// Subtrees are split side by side, each on one core, and then put behind each other.
+    void splitSubtrees() {
+        std::vector<std::vector<BinaryNode>> parts(subtrees_.size());
         parallelFor_(subtrees_.size(), [&](std::size_t first, std::size_t end) {
             for (std::size_t i = first; i < end; ++i) {
-                nodes[i] = subtree(subtrees_[i]);
-                progress_.add(subtrees_[i].range.triangles);
+                parts[i].push_back(binary_[subtrees_[i].root]);
+                splitBelow(parts[i], 0, subtrees_[i].depth);
+                progress_.add(parts[i].front().triangles);
             }
         });
-        for (std::size_t i = 0; i < nodes.size(); ++i) append(std::move(nodes[i]), subtrees_[i].node);
+        for (std::size_t i = 0; i < parts.size(); ++i) append(parts[i], subtrees_[i]);
     }
-    /// The task's node is the first.
-    std::vector<BvhNode> subtree(Task task) {
-        std::vector<BvhNode> nodes(1);
-        task.node = 0;
-        std::vector<Task> tasks{task};
-        while (!tasks.empty()) {
-            const Task next = tasks.back();
-            tasks.pop_back();
-            makeNode(next, nodes, tasks);
-        }
-        return nodes;
+    void splitBelow(std::vector<BinaryNode>& nodes, std::uint32_t index, int depth) {
+        if (mayBeLeaf(nodes[index])) return;
+        splitNode(nodes, index, depth);
+        splitBelow(nodes, nodes[index].left, depth + 1);
+        splitBelow(nodes, nodes[index].right(), depth + 1);
     }
-    void append(std::vector<BvhNode> nodes, std::size_t position) {
-        const std::size_t shift = tree_.nodes.size() - 1;
-        for (BvhNode& node : nodes) node.firstNode += static_cast<std::uint32_t>(shift);
-        tree_.nodes[position] = nodes.front();
-        tree_.nodes.insert(tree_.nodes.end(), nodes.begin() + 1, nodes.end());
+    void append(std::span<BinaryNode> nodes, Subtree& subtree) {
+        const auto shift = static_cast<std::uint32_t>(binary_.size() - 1);
+        for (BinaryNode& node : nodes)
+            if (!node.isLeaf()) node.left += shift;
+        binary_[subtree.root] = nodes.front();
+        subtree.first = binary_.size();
+        binary_.insert(binary_.end(), nodes.begin() + 1, nodes.end());
+        subtree.end = binary_.size();
     }
 
     Halves split(const Range& range, int depth) {
@@ -168,58 +171,74 @@ private:
             return halves;
         }
     }
-    ChildRanges childrenOf(const Task& task) {
-        ChildRanges children{{task.range}, 1};
-        while (children.count < kTreeWidth) {
-            const std::size_t chosen = childToSplit(children, task.depth);
-            if (chosen == children.count) break;
-            const Halves halves = split(children.range[chosen], task.depth);
-            children.range[chosen] = halves.left;
-            children.range[children.count++] = halves.right;
+    /// Nodes are written in depth-first order, their inner children next to each other.
+    void cutIntoNodes() {
+        const WideCut cut = costs();
+        tree_.nodes.resize(1);
+        std::vector<Task> tasks{{}};
+        while (!tasks.empty()) {
+            const Task task = tasks.back();
+            tasks.pop_back();
+            makeNode(task, cut, tasks);
         }
-        return children;
     }
-    /// Writes the node and its leaves, and adds its inner children to `nodes` and `tasks`.
-    void makeNode(const Task& task, std::vector<BvhNode>& nodes, std::vector<Task>& tasks) {
-        const ChildRanges children = childrenOf(task);
+    /// Those of the subtrees side by side, then those of the nodes above them, which need theirs.
+    WideCut costs() const {
+        WideCut cut(binary_);
+        parallelFor_(subtrees_.size(), [&](std::size_t first, std::size_t end) {
+            for (std::size_t i = first; i < end; ++i) cut.work(subtrees_[i].first, subtrees_[i].end);
+        });
+        cut.work(0, subtrees_.front().first);
+        return cut;
+    }
+    /// Writes the node, plans its leaves, and adds its inner children to the nodes and to `tasks`.
+    void makeNode(const Task& task, const WideCut& cut, std::vector<Task>& tasks) {
+        const WideCut::Children children =
+            binary_[task.binary].isLeaf() ? WideCut::Children{{task.binary}, 1} : cut.childrenOf(task.binary);
+        const auto child = [&](std::size_t i) -> const BinaryNode& { return binary_[children.node[i]]; };
         BvhNode node;
         std::array<Bounds, kTreeWidth> boxes;
-        for (std::size_t i = 0; i < children.count; ++i) boxes[i] = children.range[i].bounds;
+        for (std::size_t i = 0; i < children.count; ++i) boxes[i] = child(i).bounds;
         setBoxes(node, {boxes.data(), children.count});
-        node.firstNode = static_cast<std::uint32_t>(nodes.size());
+        node.firstNode = static_cast<std::uint32_t>(tree_.nodes.size());
         node.firstTriangle = static_cast<std::uint32_t>(task.firstTriangle);
         std::size_t next = task.firstTriangle;
-        for (std::size_t i = 0; i < children.count; ++i)
-            if (isLeaf(children.range[i])) {
-                node.triangles[i] = static_cast<std::uint8_t>(children.range[i].triangles);
-                node.offset[i] = static_cast<std::uint8_t>(next - task.firstTriangle);
-                next = writeLeaf(children.range[i], next);
-            }
+        for (std::size_t i = 0; i < children.count; ++i) {
+            if (!child(i).isLeaf()) continue;
+            const LeafRange leaf{static_cast<std::uint32_t>(next), child(i).triangles};
+            node.triangles[i] = static_cast<std::uint8_t>(leaf.count);
+            node.offset[i] = static_cast<std::uint8_t>(leaf.first - node.firstTriangle);
+            leaves_.push_back({children.node[i], leaf});
+            next += leaf.count;
+        }
         const std::size_t firstTask = tasks.size();
         for (std::size_t i = 0; i < children.count; ++i) {
-            const Range& range = children.range[i];
-            if (isLeaf(range)) continue;
+            if (child(i).isLeaf()) continue;
             node.inner |= 1u << i;
             node.offset[i] = static_cast<std::uint8_t>(tasks.size() - firstTask);
-            tasks.push_back({nodes.size(), range, next, task.depth + 1});
-            nodes.emplace_back();
-            next += range.triangles;
+            tasks.push_back({children.node[i], tree_.nodes.size(), next});
+            tree_.nodes.emplace_back();
+            next += child(i).triangles;
         }
         // The last task is taken first.
         std::reverse(tasks.begin() + static_cast<std::ptrdiff_t>(firstTask), tasks.end());
-        nodes[task.node] = node;
+        tree_.nodes[task.node] = node;
     }
-    std::size_t writeLeaf(const Range& range, std::size_t next) {
-        const LeafRange leaf{static_cast<std::uint32_t>(next), static_cast<std::uint32_t>(range.triangles)};
+    void writeLeaves() {
+        parallelFor_(leaves_.size(), [&](std::size_t first, std::size_t end) {
+            for (std::size_t i = first; i < end; ++i) writeLeaf(leaves_[i]);
+        });
+    }
+    void writeLeaf(const PlannedLeaf& leaf) {
         std::uint32_t written = 0;
-        for (const Item& item : std::span(items_.items).subspan(range.first, range.count()))
+        const BinaryNode& node = binary_[leaf.binary];
+        for (const Item& item : std::span(items_.items).subspan(node.firstItem, node.items))
             for (std::uint32_t i = item.first(); i < item.first() + item.count(); ++i, ++written) {
                 const std::uint32_t index = items_.order.empty() ? i : items_.order[i];
                 const MeshTriangle& t = triangles_[index];
-                tree_.triangles[next + written] = index;
-                setTriangle(tree_, leaf, written, {vertices_[t.a], vertices_[t.b], vertices_[t.c]});
+                tree_.triangles[leaf.triangles.first + written] = index;
+                setTriangle(tree_, leaf.triangles, written, {vertices_[t.a], vertices_[t.b], vertices_[t.c]});
             }
-        return next + leaf.count;
     }
 
     std::span<const Vec3f> vertices_;
@@ -230,7 +249,9 @@ private:
     Items items_;
     Splitter splitter_;
     Bvh tree_{};
-    std::vector<Task> subtrees_{};
+    std::vector<BinaryNode> binary_{};
+    std::vector<Subtree> subtrees_{};
+    std::vector<PlannedLeaf> leaves_{};
 };
 
 }  // namespace

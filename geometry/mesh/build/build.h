@@ -1,5 +1,6 @@
 #pragma once
-/// Builds the tree of a mesh from the root downwards: triangles are split into two sets until few are left.
+/// Builds the tree of a mesh: triangles are split into two sets until few are left, and this binary tree is then cut
+/// into wide nodes (wide_cut.h).
 ///
 /// Where to split is chosen by the surface-area heuristic: a random ray that meets a box meets a smaller box inside it
 /// with a chance of the ratio of their areas, so the best split has the lowest  area * triangles  on both sides.
@@ -20,7 +21,7 @@ namespace collidoscope::geometry {
 /// Leaves hold no more triangles than this, however they lie.
 inline constexpr std::size_t kLeafTriangles = 8;
 /// No path from the root to a leaf has more nodes than this, so a traversal may keep a stack of fixed size.
-inline constexpr int kMaxTreeDepth = 64;
+inline constexpr int kMaxTreeDepth = 80;
 
 /// The largest number of bins into which the positions of triangles are sorted along an axis.
 inline constexpr int kMaxBins = 32;
@@ -40,7 +41,7 @@ struct BinCosts {
 struct BuildStep {
     Aabbf box{};                ///< of the set
     std::size_t triangles = 0;  ///< in the set
-    int depth = 0;              ///< nodes above it in the wide tree: 0 for the root
+    int depth = 0;              ///< sets above it: 0 for all triangles
     std::array<BinCosts, 3> axes{};
     int axis = -1;          ///< along which it is split
     int bin = -1;           ///< bins below this one go to the left; -1 where the set is halved at its median

@@ -27,11 +27,11 @@ void addSquare(double& sum, double offset) {
 
 /// A mesh where it is.
 struct Unmoved {
-    EightDoubles squaredDistances(const BvhNode& boxes, const Vec3d& p) const {
-        EightDoubles squared{};
+    BoxDoubles squaredDistances(const BvhNode& boxes, const Vec3d& p) const {
+        BoxDoubles squared{};
         for (int axis = 0; axis < 3; ++axis) {
-            const EightFloats &low = boxes.low[static_cast<std::size_t>(axis)],
-                              &high = boxes.high[static_cast<std::size_t>(axis)];
+            const BoxFloats &low = boxes.low[static_cast<std::size_t>(axis)],
+                            &high = boxes.high[static_cast<std::size_t>(axis)];
             for (std::size_t i = 0; i < kTreeWidth; ++i)
                 addSquare(squared[i], larger(double{low[i]} - p[axis], p[axis] - double{high[i]}));
         }
@@ -49,8 +49,8 @@ public:
         for (int axis = 0; axis < 3; ++axis) size_[axis] = glm::abs(Vec3d{matrix_[axis]});
     }
 
-    EightDoubles squaredDistances(const BvhNode& boxes, const Vec3d& p) const {
-        EightDoubles squared{}, half[3], middle[3];
+    BoxDoubles squaredDistances(const BvhNode& boxes, const Vec3d& p) const {
+        BoxDoubles squared{}, half[3], middle[3];
         for (std::size_t axis = 0; axis < 3; ++axis)
             for (std::size_t i = 0; i < kTreeWidth; ++i) {
                 half[axis][i] = (double{boxes.high[axis][i]} - double{boxes.low[axis][i]}) * 0.5;
@@ -116,7 +116,7 @@ private:
     /// Fills in the children that may hold a nearer triangle, the nearest first.
     std::size_t sortedChildren(std::uint32_t node, std::array<Child, kTreeWidth>& children) const {
         std::size_t count = 0;
-        const EightDoubles squared = placing_.squaredDistances(tree_.nodes[node], query_);
+        const BoxDoubles squared = placing_.squaredDistances(tree_.nodes[node], query_);
         for (ChildMask left = presentIn(tree_.nodes[node]); left != 0; left &= left - 1) {
             const int child = std::countr_zero(left);
             const Child next{child, squared[static_cast<std::size_t>(child)]};

@@ -44,19 +44,24 @@ public:
 
     /// Tells as a bit each which children have boxes that overlap it.
     std::uint32_t childrenMet(const BvhNode& node) const {
-        std::uint32_t met = (1u << kTreeWidth) - 1;
-        for (std::size_t axis = 0; axis < 3 && met != 0; ++axis) {
-            const Floats low(low_[static_cast<int>(axis)]), high(high_[static_cast<int>(axis)]);
-            met &= batch::bits((eight(node.low[axis].data()) <= high) & (eight(node.high[axis].data()) >= low));
+        std::uint32_t all = 0;
+        for (int first = 0; first < kTreeWidth; first += kLanesOfTree) {
+            std::uint32_t met = (1u << kLanesOfTree) - 1;
+            for (std::size_t axis = 0; axis < 3 && met != 0; ++axis) {
+                const Floats low(low_[static_cast<int>(axis)]), high(high_[static_cast<int>(axis)]);
+                met &= batch::bits((eight(node.low[axis].data() + first) <= high) &
+                                   (eight(node.high[axis].data() + first) >= low));
+            }
+            all |= met << first;
         }
-        return met;
+        return all;
     }
 
     /// Tells as a bit each which of the first `count` of eight triangles have boxes that overlap it. Column i of their
     /// corners begins at columnAt(i).
     template <typename ColumnAt>
     std::uint32_t trianglesMet(std::size_t count, const ColumnAt& columnAt) const {
-        std::uint32_t met = count < kTreeWidth ? (1u << count) - 1 : (1u << kTreeWidth) - 1;
+        std::uint32_t met = count < kLanesOfTree ? (1u << count) - 1 : (1u << kLanesOfTree) - 1;
         for (std::size_t axis = 0; axis < 3 && met != 0; ++axis) {
             const Floats a = eight(columnAt(axis)), b = eight(columnAt(axis + 3)), c = eight(columnAt(axis + 6));
             const Floats low(low_[static_cast<int>(axis)]), high(high_[static_cast<int>(axis)]);
@@ -103,7 +108,7 @@ public:
 
 private:
     void visitLeaf(const LeafRange& leaf) {
-        for (std::uint32_t first = 0; first < leaf.count; first += kTreeWidth) {
+        for (std::uint32_t first = 0; first < leaf.count; first += kLanesOfTree) {
             std::uint32_t left = box_.trianglesMet(leaf.count - first, [&](std::size_t column) {
                 return &tree_.corners[cornerIndex(leaf, first, column)];
             });
@@ -141,7 +146,7 @@ void findTrianglesNear(const Aabbf& box, const MeshInstance& instance, std::vect
 }
 
 void CornerColumns::makeRoom(std::size_t most) {
-    stride_ = (most + kTreeWidth - 1) / kTreeWidth * kTreeWidth, count_ = 0;
+    stride_ = (most + kLanesOfTree - 1) / kLanesOfTree * kLanesOfTree, count_ = 0;
     if (numbers_.size() < 9 * stride_) numbers_.resize(9 * stride_);
 }
 
@@ -197,7 +202,7 @@ void KeptTriangles::find(const Aabbf& box, const MeshInstance& instance, std::ve
     }
     found.clear(), corners.makeRoom(triangles_.size());
     const BoxInMesh inMesh(box, shift_);
-    for (std::size_t first = 0; first < triangles_.size(); first += kTreeWidth) {
+    for (std::size_t first = 0; first < triangles_.size(); first += kLanesOfTree) {
         std::uint32_t left = inMesh.trianglesMet(triangles_.size() - first,
                                                  [&](std::size_t column) { return corners_.column(column) + first; });
         for (; left != 0; left &= left - 1) {

@@ -1,5 +1,5 @@
 #pragma once
-/// The walk through a wide tree that all queries but rays share. The eight boxes of a node's children are tested
+/// The walk through a wide tree that all queries but rays share. The boxes of a node's children are tested
 /// together.
 
 #include <algorithm>
@@ -16,8 +16,8 @@ namespace collidoscope::geometry {
 /// Bit i stands for child i.
 using ChildMask = std::uint32_t;
 
-using EightFloats = std::array<float, kTreeWidth>;
-using EightDoubles = std::array<double, kTreeWidth>;
+using BoxFloats = std::array<float, kTreeWidth>;
+using BoxDoubles = std::array<double, kTreeWidth>;
 
 /// The children that are not empty.
 inline ChildMask presentIn(const BvhNode& node) {
@@ -28,14 +28,14 @@ inline ChildMask presentIn(const BvhNode& node) {
 
 /// The boxes whose projection on the normal reaches into the slab.
 inline ChildMask meeting(const BvhNode& node, const Slab& slab) {
-    const auto side = [&](std::size_t axis, bool far) -> const EightFloats& {
+    const auto side = [&](std::size_t axis, bool far) -> const BoxFloats& {
         return (slab.normal[static_cast<int>(axis)] >= 0.0) == far ? node.high[axis] : node.low[axis];
     };
-    const EightFloats &lowX = side(0, false), &lowY = side(1, false), &lowZ = side(2, false);
-    const EightFloats &highX = side(0, true), &highY = side(1, true), &highZ = side(2, true);
+    const BoxFloats &lowX = side(0, false), &lowY = side(1, false), &lowZ = side(2, false);
+    const BoxFloats &highX = side(0, true), &highY = side(1, true), &highZ = side(2, true);
     const Vec3d n = slab.normal;
     // First the numbers alone, which compilers work out several at a time.
-    EightDoubles low, high;
+    BoxDoubles low, high;
     for (std::size_t i = 0; i < kTreeWidth; ++i) {
         low[i] = n.x * double{lowX[i]} + n.y * double{lowY[i]} + n.z * double{lowZ[i]};
         high[i] = n.x * double{highX[i]} + n.y * double{highY[i]} + n.z * double{highZ[i]};

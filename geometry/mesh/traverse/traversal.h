@@ -1,10 +1,11 @@
 #pragma once
-/// Traversal of the tree of a mesh by a ray: the nearest child first, the others are put on a stack. Each node takes
-/// one test of the ray against eight boxes, each leaf tests against eight triangles at a time.
+/// Traversal of the tree of a mesh by a ray: the nearest child first, the others are put on a stack. The boxes of a
+/// node's children are tested eight at a time, and so are the triangles of a leaf.
 ///
-/// The kernels of every instruction set, for one ray and for batches, and the observed call share this source. Visitors
-/// receive the same triangles in the same order whatever the instruction set, because all lanes give the same bits. The
+/// The kernels of every instruction set, for one ray and for batches, and the observed call share this source. The
 /// tests are conservative: they may keep what the ray misses, but never reject what it hits; tree_query.cpp proves it.
+/// They alone are rounded as each instruction set can do it fastest, so that visitors may receive some triangles more
+/// from one than from another; the hits, which are found by exact tests, are the same.
 ///
 /// Boxes are tested as slabs: a ray is in a box while it is in the three slabs of its faces, from the last entry to the
 /// first exit. Source: Kay, Kajiya, Ray tracing complex scenes (SIGGRAPH 1986).
@@ -16,6 +17,7 @@
 
 #include <cstdint>
 #include <cstring>
+#include <type_traits>
 
 #include "geometry/base/simd/lanes.h"
 #include "geometry/mesh/bvh.h"
@@ -45,27 +47,54 @@ struct TreeRay {
     Real limit;  ///< in time: hits beyond it do not count
 };
 
-/// Tests a ray against the eight child boxes of a node. Bit i of the result: the ray meets the box of child i no later
-/// than at `limit`. enter[i] is a lower bound of the time, or 0 for a ray that starts in the box.
+/// Whether times are compared by their bits. Those of numbers from 0 on are in the same order; any negative time is
+/// before them, which is all that matters, and processors compare whole numbers sooner where they can choose among
+/// them.
 template <typename Set, typename Real>
-[[gnu::always_inline]] inline unsigned childrenMet(const BvhNode& node, const TreeRay<Real>& ray, Real limit,
-                                                   Real* enter) {
+inline constexpr bool kComparesBits = batch::kIsX86&& std::is_same_v<Real, float> &&
+                                      (std::is_same_v<Set, batch::Avx2> || std::is_same_v<Set, batch::Avx512>);
+
+/// Tests a ray against the boxes of eight children, whose planes begin at `planes`.
+template <typename Set, typename Real>
+[[gnu::always_inline]] inline unsigned eightMet(const float* planes, const TreeRay<Real>& ray, Real limit,
+                                                Real* enter) {
     using Number = batch::Lanes<Real, Set>;
-    const float* const planes = reinterpret_cast<const float*>(&node);
+    using batch::max, batch::min;
     Number nearest[3];
     Number farthest[3];
     batch::eachPart<3>([&](int axis) {
         const Number inverse(ray.inverse[axis]);
-        nearest[axis] =
-            batch::loadFloats<Real, Set>(planes + ray.nearPlanes[axis]) * inverse - Number(ray.nearOffset[axis]);
-        farthest[axis] =
-            batch::loadFloats<Real, Set>(planes + ray.farPlanes[axis]) * inverse - Number(ray.farOffset[axis]);
+        const auto timeAt = [&](std::int32_t plane, Real offset) {
+            return batch::productLess(batch::loadFloats<Real, Set>(planes + plane), inverse, Number(offset));
+        };
+        nearest[axis] = timeAt(ray.nearPlanes[axis], ray.nearOffset[axis]);
+        farthest[axis] = timeAt(ray.farPlanes[axis], ray.farOffset[axis]);
     });
     // Pairwise maxima and minima shorten the chain of dependent operations.
-    const Number first = batch::max(batch::max(nearest[0], nearest[1]), batch::max(nearest[2], Number(Real(0))));
-    const Number last = batch::min(batch::min(farthest[0], farthest[1]), batch::min(farthest[2], Number(limit)));
-    batch::store(first, enter);
-    return batch::bits(first <= last);
+    const auto compared = [&](const auto& number) {
+        const auto first = max(max(number(nearest[0]), number(nearest[1])), max(number(nearest[2]), number(Real(0))));
+        const auto last = min(min(number(farthest[0]), number(farthest[1])), min(number(farthest[2]), number(limit)));
+        batch::storeBits<Set>(first, enter);
+        return batch::bits(first > last) ^ 0xffu;
+    };
+    if constexpr (kComparesBits<Set, Real>)
+        return compared([](const Number& number) { return batch::wholeBits(number); });
+    else
+        return compared([](const Number& number) { return number; });
+}
+
+/// Tests a ray against the child boxes of a node. Bit i of the result: the ray meets the box of child i no later than
+/// at `limit`. enter[i] is a lower bound of the time, or 0 for a ray that starts in the box.
+template <typename Set, typename Real>
+[[gnu::always_inline]] inline unsigned childrenMet(const BvhNode& node, const TreeRay<Real>& ray, Real limit,
+                                                   Real* enter) {
+    const float* const planes = reinterpret_cast<const float*>(&node);
+    unsigned met = 0;
+    batch::eachPart<kTreeWidth / kLanesOfTree>([&](int part) {
+        const int first = part * kLanesOfTree;
+        met |= eightMet<Set>(planes + first, ray, limit, enter + first) << first;
+    });
+    return met;
 }
 
 /// A vertex of each of eight triangles, sheared: coordinates across the ray, and the time along it.
@@ -99,9 +128,9 @@ template <typename Set, typename Real>
     const auto a = shearedVertex<Set>(columns, stride, ray);
     const auto b = shearedVertex<Set>(columns + 3 * stride, stride, ray);
     const auto c = shearedVertex<Set>(columns + 6 * stride, stride, ray);
-    const Number edgeA = c.x * b.y - c.y * b.x;
-    const Number edgeB = a.x * c.y - a.y * c.x;
-    const Number edgeC = b.x * a.y - b.y * a.x;
+    const Number edgeA = batch::productLess(c.x, b.y, c.y * b.x);
+    const Number edgeB = batch::productLess(a.x, c.y, a.y * c.x);
+    const Number edgeC = batch::productLess(b.x, a.y, b.y * a.x);
 
     const Number maxX = max(max(abs(a.x), abs(b.x)), abs(c.x));
     const Number maxY = max(max(abs(a.y), abs(b.y)), abs(c.y));
@@ -125,7 +154,7 @@ struct TreeArrays {
 };
 
 /// Largest number of nodes on a path from the root to a leaf.
-inline constexpr int kDeepestTraversal = 64;
+inline constexpr int kDeepestTraversal = 80;
 
 /// Stack entry: a child that the ray meets. Its members have no initial values, so that a new stack is not filled.
 template <typename Real>
@@ -255,9 +284,9 @@ template <typename Set, typename Real, typename Visitor>
                                              Real limit, Visitor& visitor) {
     const float* const columns = tree.corners + 9 * std::size_t{leaf.index};
     fetch<Set>(tree.triangles + leaf.index);
-    for (std::uint32_t first = 0; first < leaf.count; first += kTreeWidth) {
+    for (std::uint32_t first = 0; first < leaf.count; first += kLanesOfTree) {
         const std::uint32_t left = leaf.count - first;
-        const unsigned present = left < kTreeWidth ? (1u << left) - 1u : 0xffu;
+        const unsigned present = left < kLanesOfTree ? (1u << left) - 1u : 0xffu;
         unsigned maybe = trianglesNear<Set>(columns + first, leaf.count, ray, limit) & present;
         if constexpr (Visitor::kObserves) visitor.passed(leaf, first, present & ~maybe);
         for (; maybe != 0; maybe &= maybe - 1) limit = visitor.candidate(leaf, first + lowest<Set>(maybe), limit);

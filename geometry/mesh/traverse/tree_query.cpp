@@ -12,7 +12,9 @@
 /// difference u (|p| + |o|) |i|, and |p| is at most S: in all 3 u R |i|, and the limit loses u R, which is at most
 /// 2 u R |i|. A component of d below 2^-40 (double: 2^-80) is replaced by it, which moves the ray by less than 2^-39 R
 /// until its last hit. m = (8 u R + 2 e) |i| is more than all that.
-/// Therefore the computed interval of a box contains that of the true ray, and no hit in the box is lost.
+/// Therefore the computed interval of a box contains that of the true ray, and no hit in the box is lost. Where product
+/// and difference are rounded only once, less is lost. A ray leaves a box that it meets after the time 0, by what m is
+/// more than the losses, so that the time is above 0 and may be compared by its bits.
 ///
 /// Triangles. The ray's origin loses u |o| + e. A coordinate of a vertex seen from it loses u R more; one across is the
 /// difference of two such numbers, of which the second was multiplied by a shear of at most 1, with two roundings: in
@@ -113,7 +115,7 @@ void prepareForTriangles(TreeRay<Real>& ray, const Vec3d& direction, const Vec3d
 
 template <typename Real>
 Real limitAt(double t, double start) {
-    const double latest = (t - start) + kTimeRounding * t;
+    const double latest = (t - start) + kTimeRounding * t + 0.0;  // never -0, whose bits come before those of 0
     constexpr double kLargest{std::numeric_limits<Real>::max()};
     return latest < kLargest ? static_cast<Real>(latest) : std::numeric_limits<Real>::infinity();
 }

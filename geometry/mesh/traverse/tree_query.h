@@ -21,7 +21,7 @@ namespace collidoscope::geometry {
 
 /// Step of a ray's traversal of the tree of a mesh, for its observer, in order.
 enum class TraversalEvent : std::uint8_t {
-    NodeVisited,     ///< the eight child boxes of `node` are tested next
+    NodeVisited,     ///< the child boxes of `node` are tested next
     ChildMet,        ///< the ray meets the box of `child` at `t`: the child is visited next or put on the stack
     ChildMissed,     ///< the ray misses the box, or meets it behind the nearest hit so far
     ChildPruned,     ///< `child` of `node` was on the stack, and a hit nearer than its `t` has been found meanwhile
@@ -32,7 +32,7 @@ enum class TraversalEvent : std::uint8_t {
 struct TraversalStep {
     TraversalEvent event = TraversalEvent::NodeVisited;
     std::uint32_t node = 0;  ///< in the tree's nodes; the parent, for a child or a triangle
-    int child = -1;          ///< of the node, 0 .. 7; -1 for a visited node
+    int child = -1;          ///< of the node, 0 .. 15; -1 for a visited node
     bool isLeaf = false;     ///< the child holds triangles
     Aabbf box{};             ///< of a child
     double t = 0.0;  ///< in units of the ray's direction; a lower bound for a box, so that rounding loses no hit
@@ -184,7 +184,7 @@ public:
     void pruned(const StackEntry<Real>& child) { traceChild(TraversalEvent::ChildPruned, child.slot, child.enter); }
     void passed(const NodeReference& leaf, std::uint32_t first, unsigned triangles) {
         TraversalStep step = stepOf(TraversalEvent::TriangleMissed, leaf.slot);
-        for (std::uint32_t i = 0; i < kTreeWidth; ++i) {
+        for (std::uint32_t i = 0; i < kLanesOfTree; ++i) {
             if (((triangles >> i) & 1u) == 0) continue;
             step.triangle = query_.mesh.tree.triangles[leaf.index + first + i];
             observer_(step);

@@ -65,7 +65,8 @@ ParallelFor onThreads(std::size_t threads) {
 std::uint64_t hashOf(const Bvh& tree) {
     Hasher hasher;
     for (const BvhNode& node : tree.nodes)
-        for (const std::uint64_t word : std::bit_cast<std::array<std::uint64_t, 28>>(node)) hasher.add(word);
+        for (const std::uint64_t word : std::bit_cast<std::array<std::uint64_t, sizeof(BvhNode) / 8>>(node))
+            hasher.add(word);
     for (const std::uint32_t index : tree.triangles) hasher.add(index);
     for (const float corner : tree.corners) hasher.add(corner);
     return hasher.value();

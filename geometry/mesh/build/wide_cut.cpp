@@ -1,0 +1,79 @@
+#include "geometry/mesh/build/wide_cut.h"
+
+#include <utility>
+
+namespace collidoscope::geometry::build {
+namespace {
+
+/// Of the smallest node: of trees that rays would visit alike, that of fewer nodes is chosen.
+constexpr float kCostOfNode = 0x1p-24f;
+
+}  // namespace
+
+double areaOf(const Bounds& bounds) {
+    const Aabbf box = aabbOf(bounds);
+    const Vec3d size = Vec3d{box.max} - Vec3d{box.min};
+    return size.x * size.y + size.y * size.z + size.z * size.x;
+}
+
+WideCut::WideCut(std::span<const BinaryNode> nodes)
+    : nodes_(nodes), places_(nodes.size() / 2), wholeArea_(areaOf(nodes.front().bounds)) {}
+
+/// c(n). Where the whole has no area, a ray that meets it meets all in it.
+float WideCut::visit(std::uint32_t n) const {
+    return wholeArea_ > 0.0 ? static_cast<float>(areaOf(nodes_[n].bounds) / wholeArea_) + kCostOfNode : 1.0f;
+}
+
+std::array<float, kTreeWidth> WideCut::costsOf(std::uint32_t n) const {
+    if (!nodes_[n].isLeaf()) return placesOf(n).cost;
+    std::array<float, kTreeWidth> same;
+    same.fill(visit(n));
+    return same;
+}
+
+void WideCut::work(std::size_t first, std::size_t end) {
+    constexpr std::size_t kPlaces = kTreeWidth;
+    for (std::size_t n = end; n-- > first;) {
+        if (nodes_[n].isLeaf()) continue;
+        const auto left = costsOf(nodes_[n].left), right = costsOf(nodes_[n].right());
+        // The best division of j places among the halves, of equal ones that with fewer on the left.
+        const auto divide = [&](std::size_t j) {
+            std::pair best{left[0] + right[j - 2], std::size_t{1}};
+            for (std::size_t k = 2; k < j; ++k)
+                if (const float cost = left[k - 1] + right[j - k - 1]; cost < best.first) best = {cost, k};
+            return best;
+        };
+        Places& own = places_[nodes_[n].left / 2];
+        const auto [below, leftAsNode] = divide(kPlaces);
+        own.leftAsNode = static_cast<std::uint8_t>(leftAsNode);
+        own.cost[0] = visit(static_cast<std::uint32_t>(n)) + below;
+        for (std::size_t j = 2; j <= kPlaces; ++j) {
+            const auto [cost, k] = divide(j);
+            const bool isBetter = cost <= own.cost[j - 2];
+            own.cost[j - 1] = isBetter ? cost : own.cost[j - 2];
+            own.left[j - 1] = isBetter ? static_cast<std::uint8_t>(k) : std::uint8_t{0};
+        }
+    }
+}
+
+WideCut::Children WideCut::childrenOf(std::uint32_t n) const {
+    Children children;
+    const std::size_t left = placesOf(n).leftAsNode;
+    collect(nodes_[n].left, left, children);
+    collect(nodes_[n].right(), kTreeWidth - left, children);
+    return children;
+}
+
+void WideCut::collect(std::uint32_t n, std::size_t places, Children& children) const {
+    const bool isLeaf = nodes_[n].isLeaf();
+    while (!isLeaf && places > 1 && placesOf(n).left[places - 1] == 0) --places;
+    if (isLeaf || places == 1) {
+        children.node[children.count++] = n;
+        return;
+    }
+    const std::size_t left = placesOf(n).left[places - 1];
+    collect(nodes_[n].left, left, children);
+    collect(nodes_[n].right(), places - left, children);
+}
+
+}  // namespace collidoscope::geometry::build
