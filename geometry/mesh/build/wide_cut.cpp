@@ -1,5 +1,6 @@
 #include "geometry/mesh/build/wide_cut.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace collidoscope::geometry::build {
@@ -24,33 +25,34 @@ float WideCut::visit(std::uint32_t n) const {
     return wholeArea_ > 0.0 ? static_cast<float>(areaOf(nodes_[n].bounds) / wholeArea_) + kCostOfNode : 1.0f;
 }
 
-std::array<float, kTreeWidth> WideCut::costsOf(std::uint32_t n) const {
-    if (!nodes_[n].isLeaf()) return placesOf(n).cost;
-    std::array<float, kTreeWidth> same;
-    same.fill(visit(n));
-    return same;
+WideCut::Costs WideCut::costsOf(std::uint32_t n) const {
+    if (!nodes_[n].isLeaf()) return placesOf(n).costs;
+    Costs alone;
+    alone.of[0] = visit(n);
+    return alone;
 }
 
 void WideCut::work(std::size_t first, std::size_t end) {
-    constexpr std::size_t kPlaces = kTreeWidth;
     for (std::size_t n = end; n-- > first;) {
         if (nodes_[n].isLeaf()) continue;
-        const auto left = costsOf(nodes_[n].left), right = costsOf(nodes_[n].right());
+        const Costs left = costsOf(nodes_[n].left), right = costsOf(nodes_[n].right());
         // The best division of j places among the halves, of equal ones that with fewer on the left.
         const auto divide = [&](std::size_t j) {
-            std::pair best{left[0] + right[j - 2], std::size_t{1}};
-            for (std::size_t k = 2; k < j; ++k)
-                if (const float cost = left[k - 1] + right[j - k - 1]; cost < best.first) best = {cost, k};
+            std::size_t k = j > right.most ? j - right.most : 1;
+            std::pair best{left.of[k - 1] + right.of[j - k - 1], k};
+            for (++k; k < j && k <= left.most; ++k)
+                if (const float cost = left.of[k - 1] + right.of[j - k - 1]; cost < best.first) best = {cost, k};
             return best;
         };
         Places& own = places_[nodes_[n].left / 2];
-        const auto [below, leftAsNode] = divide(kPlaces);
+        own.costs.most = std::min(left.most + right.most, std::size_t{kTreeWidth});
+        const auto [below, leftAsNode] = divide(own.costs.most);
         own.leftAsNode = static_cast<std::uint8_t>(leftAsNode);
-        own.cost[0] = visit(static_cast<std::uint32_t>(n)) + below;
-        for (std::size_t j = 2; j <= kPlaces; ++j) {
+        own.costs.of[0] = visit(static_cast<std::uint32_t>(n)) + below;
+        for (std::size_t j = 2; j <= own.costs.most; ++j) {
             const auto [cost, k] = divide(j);
-            const bool isBetter = cost <= own.cost[j - 2];
-            own.cost[j - 1] = isBetter ? cost : own.cost[j - 2];
+            const bool isBetter = cost <= own.costs.of[j - 2];
+            own.costs.of[j - 1] = isBetter ? cost : own.costs.of[j - 2];
             own.left[j - 1] = isBetter ? static_cast<std::uint8_t>(k) : std::uint8_t{0};
         }
     }
@@ -66,6 +68,7 @@ WideCut::Children WideCut::childrenOf(std::uint32_t n) const {
 
 void WideCut::collect(std::uint32_t n, std::size_t places, Children& children) const {
     const bool isLeaf = nodes_[n].isLeaf();
+    if (!isLeaf) places = std::min(places, placesOf(n).costs.most);
     while (!isLeaf && places > 1 && placesOf(n).left[places - 1] == 0) --places;
     if (isLeaf || places == 1) {
         children.node[children.count++] = n;

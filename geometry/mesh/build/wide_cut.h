@@ -52,16 +52,20 @@ public:
     Children childrenOf(std::uint32_t n) const;
 
 private:
+    /// of[j - 1] is C(n, j), for j up to the number of leaves below, and kTreeWidth at most: more places are of no use.
+    struct Costs {
+        std::array<float, kTreeWidth> of{};
+        std::size_t most = 1;
+    };
     /// How the places for children are divided among the halves of an inner node.
     struct Places {
-        std::array<float, kTreeWidth> cost{};         ///< cost[j - 1] is C(n, j)
+        Costs costs{};
         std::array<std::uint8_t, kTreeWidth> left{};  ///< left[j - 1]: places of the left half; 0: it is one child
         std::uint8_t leftAsNode = 0;  ///< of the places of the wide node that it is, those of the left half
     };
     const Places& placesOf(std::uint32_t n) const { return places_[nodes_[n].left / 2]; }
     float visit(std::uint32_t n) const;
-    /// The costs C(n, 1) and following.
-    std::array<float, kTreeWidth> costsOf(std::uint32_t n) const;
+    Costs costsOf(std::uint32_t n) const;
     void collect(std::uint32_t n, std::size_t places, Children& children) const;
 
     std::span<const BinaryNode> nodes_;
