@@ -64,8 +64,20 @@ std::optional<MeshHit> toFloat(const MeshHitd& hit) {
     return rounded;
 }
 
+namespace {
+
+std::optional<MeshHit> nearestHit(const Rayf& ray, const Mesh& mesh, const RayLimits& limits, TraversalKernel* kernel) {
+    const auto query = queryOf(toDouble(ray), mesh, limits);
+    NearestHit nearest;
+    NoObserver nobody;
+    walk(query, nearest, kernel, nobody);
+    return nearest.found ? toFloat(unroundedHit(toDouble(ray), query, *nearest.found)) : std::nullopt;
+}
+
+}  // namespace
+
 std::optional<MeshHit> rayCast(const Rayf& ray, const Mesh& mesh, const RayLimits& limits) {
-    return rayCast(ray, mesh, limits, NoObserver{});
+    return nearestHit(ray, mesh, limits, widestTraversalKernel());
 }
 
 std::optional<MeshHit> rayCastAny(const Rayf& ray, const Mesh& mesh, const RayLimits& limits) {
@@ -125,6 +137,13 @@ using Visitor = TreeVisitor<float, NearestHit, NoObserver>;
 
 constexpr std::size_t kRaysPerCall = 64;
 
+/// Whether the tree is larger than the caches next to a core. Others are walked faster by one ray after the other, as
+/// memory keeps none of them waiting.
+bool isLarge(const Bvh& tree) {
+    constexpr std::size_t kLarge = std::size_t{1} << 22;  // bytes
+    return tree.nodes.size() * sizeof(BvhNode) + tree.corners.size() * sizeof(float) > kLarge;
+}
+
 /// Rays that are prepared and traced together.
 class Group {
 public:
@@ -183,6 +202,11 @@ private:
 
 void rayCastBatch(std::span<const Rayf> rays, const Mesh& mesh, const RayLimits& limits,
                   std::span<std::optional<MeshHit>> hits, batch::InstructionSet set) {
+    if (!isLarge(mesh.tree)) {
+        TraversalKernel* const single = traversalKernelFor(set);
+        for (std::size_t i = 0; i < rays.size(); ++i) hits[i] = nearestHit(rays[i], mesh, limits, single);
+        return;
+    }
     MeshCastKernel* const kernel =
         batch::chooseKernel<MeshCastKernel>(set, batchTraversalKernel<batch::Baseline>,
                                             batchTraversalKernel<batch::Avx2>, batchTraversalKernel<batch::Avx512>);

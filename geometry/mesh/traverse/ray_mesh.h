@@ -42,9 +42,9 @@ std::optional<MeshHit> rayCastAny(const Rayf& ray, const Mesh& mesh, const RayLi
 /// Every triangle that is hit, by growing t, those hit at the same t by growing index.
 std::vector<MeshHit> rayCastAll(const Rayf& ray, const Mesh& mesh, const RayLimits& limits = {});
 
-/// The nearest hits of many rays: hits[i] is the hit of rays[i], bit for bit that of rayCast(). Several rays are
-/// traversed at once, so that one is tested while memory is fetched for another. Preconditions: as many hits as rays;
-/// the processor supports the set.
+/// The nearest hits of many rays: hits[i] is the hit of rays[i], bit for bit that of rayCast(). At large
+/// meshes several rays are traversed at once, so that one is tested while memory is fetched for another. Preconditions:
+/// as many hits as rays; the processor supports the set.
 void rayCastBatch(std::span<const Rayf> rays, const Mesh& mesh, const RayLimits& limits,
                   std::span<std::optional<MeshHit>> hits, batch::InstructionSet set = batch::widestSupported());
 

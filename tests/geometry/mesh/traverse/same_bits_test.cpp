@@ -1,8 +1,10 @@
 /// The same ray gets the same answer, bit for bit: alone, in a batch of any instruction set, and observed.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstring>
 #include <glm/geometric.hpp>
+#include <limits>
 
 #include "geometry/mesh/traverse/tree_query.h"
 #include "tests/geometry/base/supported_sets.h"
@@ -55,6 +57,25 @@ TEST(MeshRays, theAnswerIsTheSameBitForBitAloneInBatchesAndObserved) {
     }
     EXPECT_GE(cases, test::rounds(100'000));
     EXPECT_GT(hits, cases / 10) << "some meshes are needles and points";
+}
+
+/// Only trees that exceed the caches next to a core are traversed by several rays at once.
+TEST(MeshRays, manyRaysAtALargeMeshGetTheBitsThatEachGetsAlone) {
+    const MeshPtr mesh = makeTerrain(5.0f, 1.0f, 260);
+    ASSERT_GT(mesh->tree.corners.size() * sizeof(float), std::size_t{1} << 22);
+    Random random{kSeed};
+    std::vector<Rayf> rays = raysAt(*mesh, test::rounds(5'000), random);
+    const float nan = std::numeric_limits<float>::quiet_NaN();
+    rays[100] = {{0.0f, nan, 0.0f}, {0.0f, -1.0f, 0.0f}}, rays[200] = {{0.0f, 1e30f, 0.0f}, {0.0f, -1.0f, 0.0f}};
+    std::vector<std::optional<MeshHit>> alone, batch(rays.size());
+    for (const Rayf& ray : rays) alone.push_back(rayCast(ray, *mesh));
+    for (const batch::InstructionSet set : test::supportedSets()) {
+        rayCastBatch(rays, *mesh, {}, batch, set);
+        for (std::size_t i = 0; i < rays.size(); ++i)
+            ASSERT_TRUE(sameBits(alone[i], batch[i])) << "seed " << kSeed << " case " << i;
+    }
+    EXPECT_GT(std::count_if(alone.begin(), alone.end(), [](const auto& hit) { return hit.has_value(); }),
+              std::ssize(rays) / 10);
 }
 
 MeshPtr scaled(const Mesh& mesh, float by) {
