@@ -119,7 +119,7 @@ void save(const app::Application& application, app::SettingsStore& store) {
 }
 
 /// Shows in the terminal, too, how far the seek to the frame is that the command line asks for.
-void tellWayToFrame(app::Application& application, std::uint64_t frame) {
+void showSeekInTerminal(app::Application& application, std::uint64_t frame) {
     auto progress = std::make_shared<std::optional<app::FrameProgress>>(std::in_place, "", frame);
     application.features().observer.onSeek = [progress, frame](const app::Session& session) {
         const auto& seeking = session.seeking();
@@ -230,7 +230,7 @@ void runWindow(const app::CommandLine& line) {
     } catch (const app::LoadCancelled&) {
         return store.clearRunning();
     }
-    if (line.frame > 0) tellWayToFrame(application, line.frame);
+    if (line.frame > 0) showSeekInTerminal(application, line.frame);
     if (!store.notice().empty()) application.say(app::NoticeKind::Warning, store.notice());
     application.run();
     save(application, store);

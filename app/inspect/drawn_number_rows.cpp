@@ -104,7 +104,7 @@ void joinHandle(std::vector<NumberRow>& rows, const demos::HandleInfo& handle) {
 
 /// Lines, and the corners of polygons.
 void addWhatNoCaseHas(std::vector<NumberRow>& rows, const demos::DrawnShape& shape) {
-    constexpr std::size_t kMostCorners = 32;
+    constexpr std::size_t kMaxListedCorners = 32;
     if (const auto* inSpace = std::get_if<geometry::AnyShapef>(&shape)) {
         const auto* line = std::get_if<geometry::Linef>(inSpace);
         if (line == nullptr) return;
@@ -113,7 +113,7 @@ void addWhatNoCaseHas(std::vector<NumberRow>& rows, const demos::DrawnShape& sha
     }
     const auto* polygon = std::get_if<geometry::Polygonf>(&shape);
     if (polygon == nullptr) return;
-    for (std::size_t i = 0; i < std::min(polygon->points.size(), kMostCorners); ++i) {
+    for (std::size_t i = 0; i < std::min(polygon->points.size(), kMaxListedCorners); ++i) {
         const Vec2d corner{polygon->points[i]};
         rows.push_back({"Corner " + std::to_string(i + 1), "m", {corner.x, corner.y}, "", {}, {}});
     }

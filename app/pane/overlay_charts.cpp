@@ -146,9 +146,9 @@ private:
         for (std::size_t i = 0; i < axis.names.size(); ++i) ticks.push_back({static_cast<double>(i), axis.names[i]});
         if (!ticks.empty()) return ticks;
         const PlotRange range{std::min(axis.range.low, axis.range.high), std::max(axis.range.low, axis.range.high)};
-        const int most = std::max(2, static_cast<int>(length / apart));
+        const int maximum = std::max(2, static_cast<int>(length / apart));
         const PlotTicks found =
-            axis.scale == demos::Scale::Logarithmic ? logTicksFor(range, most) : ticksFor(range, most);
+            axis.scale == demos::Scale::Logarithmic ? logTicksFor(range, maximum) : ticksFor(range, maximum);
         for (std::size_t i = 0; i < found.values.size(); ++i) ticks.push_back({found.values[i], found.labels[i]});
         return ticks;
     }

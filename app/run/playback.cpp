@@ -91,11 +91,11 @@ void Playback::startSeek(Run& run, std::uint64_t frame) {
 }
 
 bool Playback::startStepsBack(Run& run, double seconds) {
-    constexpr std::uint64_t kMost = kMaxStepsPerFrame;
+    constexpr std::uint64_t kMax = kMaxStepsPerFrame;
     clock_.add(seconds);
     const double h = stepLengthOf(run);
     std::uint64_t due = 0;
-    while (due < kMost && clock_.takeStep(h)) ++due;
+    while (due < kMax && clock_.takeStep(h)) ++due;
     clock_.dropBacklog(h);
     if (due == 0) return false;
     setOut(run, run.frame() - std::min(due, run.frame()));
@@ -114,17 +114,17 @@ bool Playback::continueSeek(Run& run, double seconds, const Step& step, const st
     const std::uint64_t wanted = seeking_->to;
     do {
         if (run.applyNext()) {
-            if (run.isWhole()) passed();
+            if (run.hasAppliedInputs()) passed();
         } else if (run.frame() >= wanted) {
             break;
         } else if (run.frame() < run.lastFrame()) {
-            run.stepAlone();
-            if (run.isWhole()) passed();
+            run.stepWithoutInputs();
+            if (run.hasAppliedInputs()) passed();
         } else if (!step()) {
             return false;
         }
     } while (!budget.isSpent());
-    if (run.frame() >= wanted && run.isWhole()) seeking_.reset();
+    if (run.frame() >= wanted && run.hasAppliedInputs()) seeking_.reset();
     return true;
 }
 

@@ -32,7 +32,7 @@ struct RunRecord {
 };
 
 /// "particles[3].position is not a finite number", for a demo that draws a number that is none.
-std::string whatIsNotFinite(const demos::DemoBase& demo);
+std::string nonFiniteNumberOf(const demos::DemoBase& demo);
 
 /// A demo as it is before its first input.
 using MakeDemo = std::function<std::unique_ptr<demos::DemoBase>()>;
@@ -63,7 +63,7 @@ public:
     /// first frame of a demo made anew.
     void wake(std::uint64_t frame, const MakeDemo& makeDemo);
     /// Takes over the parameters that only choose what is shown.
-    void lookAs(const demos::DemoBase& other);
+    void copyView(const demos::DemoBase& other);
 
     const demos::DemoBase& demo() const { return *demo_; }
     /// The demo at frame 0, as far as its inputs were applied on the way to the present frame, showing what it shows
@@ -94,14 +94,16 @@ public:
     void applyView(const demos::Action& action) { demos::apply(*demo_, action); }
     /// One step, and the inputs that were recorded for the frame it leads to. Precondition: canStep().
     void step();
-    /// step() in parts, for a frame that may have thousands of inputs: stepAlone() makes the step, then each call of
-    /// applyNext() applies one input, and returns false once there is none left.
-    void stepAlone();
+    /// step() in parts, for a frame that may have thousands of inputs: stepWithoutInputs() makes the step, then each
+    /// call of applyNext() applies one input, and returns false once there is none left.
+    void stepWithoutInputs();
     bool applyNext();
     /// Whether the demo has seen all recorded inputs of its frame.
-    bool isWhole() const { return applied_ >= record_.inputs.size() || record_.inputs[applied_].step > frame(); }
+    bool hasAppliedInputs() const {
+        return applied_ >= record_.inputs.size() || record_.inputs[applied_].step > frame();
+    }
     /// Share of the recorded inputs up to its frame that it has applied, 0..1.
-    double wholeness() const;
+    double appliedShare() const;
     /// Goes to a frame between 0 and lastFrame(), exactly as it was.
     void seek(std::uint64_t frame);
     /// The first part of a seek: to the key frame from which steps lead to the frame, unless it is nearer from here.

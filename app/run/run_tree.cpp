@@ -101,7 +101,7 @@ void RunTree::goTo(int id, std::uint64_t frame) {
     const int before = present().id;
     Branch& wanted = *find(id);
     if (!wanted.run.isAwake()) wanted.run.wake(frame, makeDemo_);
-    wanted.run.lookAs(present().run.demo());
+    wanted.run.copyView(present().run.demo());
     present_ = indexOf(id);
     if (beside_ == id) beside_.reset();
     putBeside(before, frame);

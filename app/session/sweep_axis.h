@@ -44,7 +44,7 @@ struct SweepAxis {
 };
 
 inline constexpr std::size_t kUsualSweepValues = 11;
-inline constexpr std::size_t kMostSweepValues = 1000;  ///< of one axis
+inline constexpr std::size_t kMaxSweepValues = 1000;  ///< of one axis
 
 /// Throws ParameterError for what the demo does not take.
 SweepAxis sweepAxisFromText(const demos::DemoBase& demo, std::string_view text);

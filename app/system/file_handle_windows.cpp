@@ -52,8 +52,8 @@ OVERLAPPED placeAt(std::uint64_t offset) {
     return place;
 }
 
-constexpr DWORD kMost = 1u << 30u;  ///< bytes at a time
-DWORD atOnce(std::size_t size) { return static_cast<DWORD>(std::min<std::size_t>(size, kMost)); }
+constexpr DWORD kMax = 1u << 30u;  ///< bytes at a time
+DWORD atOnce(std::size_t size) { return static_cast<DWORD>(std::min<std::size_t>(size, kMax)); }
 
 /// True once a pipe holds bytes or has ended; other streams are read as they are.
 bool isReady(HANDLE handle) {

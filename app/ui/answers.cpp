@@ -170,7 +170,7 @@ void addTimeStep(std::vector<Answer>& answers, const std::vector<std::string>& q
     });
     if (step == parameters.end()) {
         answers.push_back({"This demo has no time step", "It has no clock: nothing in it moves by itself.",
-                           Tell{"This demo has no clock, so it has no time step."},
+                           ShowMessage{"This demo has no clock, so it has no time step."},
                            smaller == Fit::Exactly || doubles});
         return;
     }
@@ -199,7 +199,7 @@ std::vector<Answer> answersTo(std::string_view question, const Session& shown) {
         const Fit fit = fitOf(words, known.asks);
         if (fit == Fit::None) continue;
         const std::string title(known.title), text(known.text);
-        Answer answer{title, text, known.command ? Request{*known.command} : Request{Tell{title + ". " + text}},
+        Answer answer{title, text, known.command ? Request{*known.command} : Request{ShowMessage{title + ". " + text}},
                       fit == Fit::Exactly || (fit == Fit::Wholly && isSentence(question))};
         // Exact matches come before demos that match only one of the words.
         answers.insert(fit == Fit::Exactly ? answers.begin() + exact++ : answers.end(), std::move(answer));

@@ -144,13 +144,13 @@ struct CopyText {
     std::string text{};
 };
 /// Leaves an answer as a message.
-struct Tell {
+struct ShowMessage {
     std::string text{};
 };
 using RequestKinds =
     std::variant<CommandId, OpenDemo, UseMesh, UsePreset, ExportMeasures, SavePlot, OpenFile, PickFind, ShowListedCase,
                  SetValue, LookInside, ShowNumbers, PlotBody, RemoveBodyCurves, ExaminePair, SetProbe, PickOther,
-                 AskToCompare, AskToSweep, StopWhen, CompareWith, CopyText, Tell>;
+                 AskToCompare, AskToSweep, StopWhen, CompareWith, CopyText, ShowMessage>;
 using Request = geometry::CompiledOnce<RequestKinds>;
 /// Panels only ask; the application acts after the frame was built.
 using Requests = std::vector<Request>;

@@ -61,7 +61,7 @@ PlotScale valueScale(const PlotSpec& spec, const PlotRange& seen, const PlotAxis
 /// Up to where anything is seen to change, with a margin, if that is less than half of all: a run that has come to its
 /// end goes on as a straight line, and would squeeze what has happened.
 double lastFrameOfInterest(const PlotSpec& spec) {
-    constexpr double kSeen = 2e-3, kMargin = 1.15, kLeast = 60.0;  // of the height; of the time; frames
+    constexpr double kSeen = 2e-3, kMargin = 1.15, kMin = 60.0;  // of the height; of the time; frames
     const double first = static_cast<double>(spec.frames.front()), last = static_cast<double>(spec.frames.back());
     const auto spanOn = [&](bool right) {
         const PlotRange extremes = extremesOf(spec, {first, last}, right, false);
@@ -81,7 +81,7 @@ double lastFrameOfInterest(const PlotSpec& spec) {
         if (i > 0) changed = std::max(changed, static_cast<double>(spec.frames[i - 1]));
     }
     if (changed == first) return last;
-    const double end = first + std::max(kMargin * (changed - first), kLeast);
+    const double end = first + std::max(kMargin * (changed - first), kMin);
     return 2.0 * (end - first) < last - first ? end : last;
 }
 

@@ -61,7 +61,7 @@ public:
     void draw(Canvas& canvas) const override {
         canvas.ground(0.0f);
         const Spheref ball = geometry::enclosingSphere(counted());
-        if (canvas.wantsShapes()) return tellShapes(canvas, ball);
+        if (canvas.wantsShapes()) return recordShapes(canvas, ball);
         if (showBall_) {
             demos::draw(canvas, ball, kBall);
             drawLegend(canvas, Mark::Patch, kBall, "smallest ball");
@@ -79,7 +79,7 @@ public:
     }
 
     /// Makes the volumes and the points within pickable.
-    void tellShapes(Canvas& canvas, const Spheref& ball) const {
+    void recordShapes(Canvas& canvas, const Spheref& ball) const {
         if (showBall_) recordNamedShape(canvas, ball, Role::BodyA, "smallest ball");
         if (showStraight_) recordNamedShape(canvas, geometry::boundsOf(counted()), Role::BodyA, "AABB");
         if (showTurned_) recordNamedShape(canvas, geometry::enclosingBox(counted()), Role::BodyA, "turned box");

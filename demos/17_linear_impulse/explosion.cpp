@@ -229,11 +229,11 @@ private:
     void drawPushes(Canvas& canvas) const {
         constexpr float kSeen = 2.0f, kLongest = 1.2f;  // s, m
         if (since_ < 0.0f || since_ > kSeen || pushes_.empty()) return;
-        float most = 0.0f;
-        for (const Push& push : pushes_) most = std::max(most, glm::length(push.impulse));
+        float maximum = 0.0f;
+        for (const Push& push : pushes_) maximum = std::max(maximum, glm::length(push.impulse));
         for (const Push& push : pushes_)
-            if (most > 0.0f) drawArrow(canvas, push.at, push.impulse * (kLongest / most), kPush);
-        drawLegend(canvas, Mark::Arrow, kPush, printed("impulse on a body; the longest: %.3g N s", double{most}));
+            if (maximum > 0.0f) drawArrow(canvas, push.at, push.impulse * (kLongest / maximum), kPush);
+        drawLegend(canvas, Mark::Arrow, kPush, printed("impulse on a body; the longest: %.3g N s", double{maximum}));
     }
 
     /// Share of all directions in which the whole wall lies, each weighed by the cosine of its angle to the wall's

@@ -236,11 +236,12 @@ private:
     }
     double rideError() const {
         const std::array belts = beltsOf(scene_);
-        float most = 0.0f;
+        float maximum = 0.0f;
         for (const Rider& rider : riders_)
             if (rides(rider) && world().has(rider.id))
-                most = std::max(most, glm::length(world().velocityOf(rider.id) - speed_ * belts[rider.belt - 1].along));
-        return speed_ > 0.0f ? double{most / speed_} : 0.0;
+                maximum =
+                    std::max(maximum, glm::length(world().velocityOf(rider.id) - speed_ * belts[rider.belt - 1].along));
+        return speed_ > 0.0f ? double{maximum / speed_} : 0.0;
     }
 
     /// A box that has left the belts waits until there is room at the start.

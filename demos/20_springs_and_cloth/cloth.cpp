@@ -94,7 +94,7 @@ public:
             "Stiffness of the links past a neighbour, which resist bending: silk has little of it, leather much.");
         live(p).real("damping", fabric_.damping, {.unit = "1/s"}, {0, 5},
                      "Damping within the fabric. A larger value calms the cloth sooner.");
-        live(p).toggle("self-contact", fabric_.keepsOff,
+        live(p).toggle("self-contact", fabric_.selfCollides,
                        "Self-collision: particles keep a distance of the thickness from each other and from the "
                        "triangles of the cloth.");
         live(p).real("friction", fabric_.friction, {"μ"}, {0, 1.5},

@@ -143,14 +143,14 @@ private:
                 if (world().has(joint)) take(joint);
     }
     double beyond() const {  // rad
-        double most = -geometry::kPi<double>;
-        visitJoints([&](JointId joint) { most = std::max(most, beyondLimit(world(), joint)); });
-        return most;
+        double maximum = -geometry::kPi<double>;
+        visitJoints([&](JointId joint) { maximum = std::max(maximum, beyondLimit(world(), joint)); });
+        return maximum;
     }
     double apart() const {  // m
-        double most = 0.0;
-        for (const Ragdoll& ragdoll : ragdolls_) most = std::max(most, largestGap(world(), ragdoll.joints));
-        return most;
+        double maximum = 0.0;
+        for (const Ragdoll& ragdoll : ragdolls_) maximum = std::max(maximum, largestGap(world(), ragdoll.joints));
+        return maximum;
     }
     std::vector<Vec3f> atLimits() const {
         std::vector<Vec3f> places;

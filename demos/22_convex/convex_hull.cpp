@@ -117,7 +117,7 @@ public:
     void draw(Canvas& canvas) const override {
         canvas.ground(0.0f);
         const HullTrace trace = traceQuickhull(points_);
-        if (canvas.wantsShapes()) return tellShapes(canvas, trace);
+        if (canvas.wantsShapes()) return recordShapes(canvas, trace);
         if (shown_ == 0 || trace.steps.empty())
             drawHull(canvas, points_, trace);
         else
@@ -126,7 +126,7 @@ public:
     }
 
     /// Makes the hull and the points pickable, because both are drawn in parts.
-    void tellShapes(Canvas& canvas, const HullTrace& trace) const {
+    void recordShapes(Canvas& canvas, const HullTrace& trace) const {
         if (trace.result.span == geometry::PointSpan::Space)
             recordNamedShape(canvas,
                              geometry::HullInstancef{std::make_shared<const geometry::Hullf>(trace.result.hull)},

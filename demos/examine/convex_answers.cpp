@@ -20,7 +20,7 @@ std::optional<ConvexProxy> convexIn(const CaseShape& shape) {
     return std::visit(proxy, shape);
 }
 
-ConvexAnswer askGjk(const ConvexProxy& a, const ConvexProxy& b) {
+ConvexAnswer runGjk(const ConvexProxy& a, const ConvexProxy& b) {
     const FramedPair pair = framed(a, b);
     constexpr double kSize = 2.0;  // of numbers in the frame
     Separation<double> found = separationOfConvex(pair.localA, pair.localB, kSize);

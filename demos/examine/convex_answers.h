@@ -22,7 +22,7 @@ struct ConvexAnswer {
 };
 
 /// Preconditions: finite numbers, hulls have a vertex.
-ConvexAnswer askGjk(const geometry::ConvexProxy& a, const geometry::ConvexProxy& b);
+ConvexAnswer runGjk(const geometry::ConvexProxy& a, const geometry::ConvexProxy& b);
 
 /// Does B, moving by `displacement` past A, touch it? None where rounding may decide it, and for numbers beyond those
 /// of floats. Preconditions as above.

@@ -17,12 +17,12 @@ class ShapeCanvas final : public Canvas {
 public:
     void solids(Solid solid, std::span<const SolidItem> items) override {
         for (const SolidItem& item : items)
-            if (const auto shape = shapeOf(solid, item.half); shape && isThing(item.style))
+            if (const auto shape = shapeOf(solid, item.half); shape && isOfShapeItself(item.style))
                 add(moved(*shape, item.pose), item.style);
     }
     void meshes(std::span<const MeshItem> items) override {
         for (const MeshItem& item : items)
-            if (item.mesh && isThing(item.style))
+            if (item.mesh && isOfShapeItself(item.style))
                 add(geometry::MeshInstance{item.mesh, geometry::Mat4d{item.worldFromMesh}}, item.style);
     }
     void triangles(std::span<const TriangleItem>) override {}

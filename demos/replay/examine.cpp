@@ -61,7 +61,7 @@ private:
             }
             i = end;
         }
-        for (const auto& [key, pair] : pairs_) askPair(key, pair);
+        for (const auto& [key, pair] : pairs_) examinePair(key, pair);
     }
 
     static bool areOfOneMoment(const TraceContact& one, const TraceContact& other) {
@@ -165,16 +165,16 @@ private:
         return contact.isTurned && contact.depth && isMesh(a.shape) != isMesh(b.shape);
     }
 
-    void askPair(const PairKey&, const Pair& pair) {
+    void examinePair(const PairKey&, const Pair& pair) {
         const bool a = isMesh(pair.a->shape), b = isMesh(pair.b->shape);
-        const bool isAsked = a == b ? !a && askConvex(pair, pair.a->shape, pair.b->shape) : askMesh(pair, a);
-        if (!isAsked) ++found_.notExamined;
+        const bool isExamined = a == b ? !a && examineConvex(pair, pair.a->shape, pair.b->shape) : examineMesh(pair, a);
+        if (!isExamined) ++found_.notExamined;
     }
 
     // --- two convex shapes, or one of them and a half-space ---
 
     /// The shapes are those of the pair, or the triangles that represent meshes.
-    bool askConvex(const Pair& pair, const AnyShaped& a, const AnyShaped& b) {
+    bool examineConvex(const Pair& pair, const AnyShaped& a, const AnyShaped& b) {
         const TraceContact& contact = frame_.contacts[pair.deepest];
         const auto apart = geometry::separation(a, b);
         if (!apart || !std::isfinite(apart->distance)) return false;
@@ -186,9 +186,9 @@ private:
         if (contact.depth)
             found_.depths.push_back(
                 {found.a, found.b, found.shapeA, found.shapeB, *contact.depth, found.ours, found.tolerance});
-        if (!tellDepth(found, contact)) return true;
+        if (!reportDepth(found, contact)) return true;
         if (found.recorded < -found.tolerance && found.ours > found.tolerance) {
-            tellLeft(found, found.ours);  // wherever it would be pushed to: what is said to be apart overlaps
+            reportOverlapLeft(found, found.ours);  // wherever it would be pushed to: what is said to be apart overlaps
             return true;
         }
         const double length = glm::length(contact.normal);
@@ -200,12 +200,12 @@ private:
         found.turned =
             std::atan2(glm::length(glm::cross(contact.normal, apart->normal)), glm::dot(contact.normal, apart->normal));
         const double tooShallow = contact.overhang > 0.0 ? found.ours - found.recorded : 0.0;
-        if (left) tellLeft(found, std::max(margin - left->distance - contact.overhang, tooShallow));
+        if (left) reportOverlapLeft(found, std::max(margin - left->distance - contact.overhang, tooShallow));
         return true;
     }
 
     /// Whether the shapes touch, and as deep as is said; found.ours is how deep they are. False: no depth is said.
-    bool tellDepth(Disagreement& found, const TraceContact& contact) {
+    bool reportDepth(Disagreement& found, const TraceContact& contact) {
         found.recorded = contact.depth.value_or(0.0);
         found.finding = found.ours < 0.0 || !contact.depth ? Finding::NotTouching : Finding::TooDeep;
         found.by = found.recorded - found.ours;
@@ -215,7 +215,7 @@ private:
         return contact.depth.has_value();
     }
     /// Reports the overlap that remains after B is moved along the normal by the depth of the contact.
-    void tellLeft(Disagreement& found, double overlap) {
+    void reportOverlapLeft(Disagreement& found, double overlap) {
         found.finding = Finding::StillOverlaps;
         found.by = overlap;
         add(found);
@@ -230,7 +230,7 @@ private:
 
     // --- a mesh and a convex shape ---
 
-    bool askMesh(const Pair& pair, bool meshIsA) {
+    bool examineMesh(const Pair& pair, bool meshIsA) {
         const PlacedShape &mesh = meshIsA ? *pair.a : *pair.b, &shape = meshIsA ? *pair.b : *pair.a;
         if (!geometry::boundsOf(shape.shape)) return false;
         // As far as the contacts look ahead, but no further than the shape is large.
@@ -246,11 +246,11 @@ private:
         if (!around.isWhole || !shapes_.ask(around.triangles.size() * pair.contacts.size())) return false;
         if (around.plane) {
             const Planed plane = facing(*around.plane, pair, meshIsA, shape.shape);
-            for (const std::size_t i : pair.contacts) askNormal(pair, i, plane);
-            return meshIsA ? askConvex(pair, plane, shape.shape) : askConvex(pair, shape.shape, plane);
+            for (const std::size_t i : pair.contacts) examineNormal(pair, i, plane);
+            return meshIsA ? examineConvex(pair, plane, shape.shape) : examineConvex(pair, shape.shape, plane);
         }
         const auto deepest = deepestIn(around, shape.shape);
-        if (!deepest) return around.triangles.empty() && tellNoTriangle(pair, reach);
+        if (!deepest) return around.triangles.empty() && reportNoTriangle(pair, reach);
         const AnyShaped triangle = deepest->triangle;
         const double margin = std::max(0.0, -deepest->depth) + reach;
         const TraceContact& contact = frame_.contacts[pair.deepest];
@@ -260,16 +260,16 @@ private:
             keepOurs(contact, shape.shape, triangle, margin);
         for (const std::size_t i : pair.contacts)
             if (isTurned(frame_.contacts[i], *pair.a, *pair.b))
-                askTurned(pair, i, meshIsA, around, deepest->depth);
+                examineTurned(pair, i, meshIsA, around, deepest->depth);
             else
-                askByTriangles(pair, i, meshIsA, around, deepest->depth);
+                examineByTriangles(pair, i, meshIsA, around, deepest->depth);
         return true;
     }
 
     /// A contact that was turned at an inner edge promises less: that its normal is that of a face near the shape, and
     /// its depth how far one point of the shape is behind the plane of that face. Others part the shape from the mesh.
     /// It may have touched a triangle beyond whose edge the point is, by no more than the shape is deep in the mesh.
-    void askTurned(const Pair& pair, std::size_t i, bool meshIsA, const MeshSurroundings& around, double deepest) {
+    void examineTurned(const Pair& pair, std::size_t i, bool meshIsA, const MeshSurroundings& around, double deepest) {
         const TraceContact& contact = frame_.contacts[i];
         const double length = glm::length(contact.normal), margin = pair.a->margin + pair.b->margin;
         if (!(length > 0.0)) return;
@@ -295,8 +295,8 @@ private:
         if (turned.by > kMeshNormal) return;
         Disagreement found = about(i, *pair.a, *pair.b);
         found.ours = verdict.depth + margin;
-        tellDepth(found, contact);
-        tellLeft(found, found.ours - found.recorded);
+        reportDepth(found, contact);
+        reportOverlapLeft(found, found.ours - found.recorded);
     }
 
     /// The flat mesh as a half-space whose front is where the contact puts the shape; where it does not say, where the
@@ -311,7 +311,7 @@ private:
         return side < 0.0 ? Planed{-plane.normal, -plane.distance} : plane;
     }
 
-    void askNormal(const Pair& pair, std::size_t i, const Planed& plane) {
+    void examineNormal(const Pair& pair, std::size_t i, const Planed& plane) {
         const Vec3d& normal = frame_.contacts[i].normal;
         if (!(glm::length(normal) > 0.0)) return;
         Disagreement found = about(i, *pair.a, *pair.b);
@@ -322,23 +322,24 @@ private:
     }
 
     /// Not one triangle is within reach of the shape: they are apart at least so far.
-    bool tellNoTriangle(const Pair& pair, double reach) {
+    bool reportNoTriangle(const Pair& pair, double reach) {
         for (const std::size_t i : pair.contacts) {
             Disagreement found = about(i, *pair.a, *pair.b);
             found.ours = -reach;
-            tellDepth(found, frame_.contacts[i]);
+            reportDepth(found, frame_.contacts[i]);
         }
         return true;
     }
 
-    void askByTriangles(const Pair& pair, std::size_t i, bool meshIsA, const MeshSurroundings& around, double depth) {
+    void examineByTriangles(const Pair& pair, std::size_t i, bool meshIsA, const MeshSurroundings& around,
+                            double depth) {
         const TraceContact& contact = frame_.contacts[i];
         const AnyShaped& shape = meshIsA ? pair.b->shape : pair.a->shape;
         const double margin = pair.a->margin + pair.b->margin, length = glm::length(contact.normal);
         Disagreement found = about(i, *pair.a, *pair.b);
         found.ours = depth + margin;
         if (found.ours < 0.0 || !contact.depth || !(length > 0.0)) {
-            tellDepth(found, contact);
+            reportDepth(found, contact);
             return;
         }
         const auto verdict = judge({.point = contact.point,
@@ -350,9 +351,9 @@ private:
                                    around, shape);
         if (!verdict) return;  // its point is away, which has been told
         found.ours = verdict->allowed;
-        tellDepth(found, contact);
+        reportDepth(found, contact);
         const double tooShallow = contact.overhang > 0.0 ? verdict->overlap - found.recorded : 0.0;
-        if (!isPartOfDeeper(pair, i)) tellLeft(found, std::max(verdict->left - contact.overhang, tooShallow));
+        if (!isPartOfDeeper(pair, i)) reportOverlapLeft(found, std::max(verdict->left - contact.overhang, tooShallow));
     }
 
     /// Whether another contact of the two says the same and more: with nearly the same normal, and deeper.

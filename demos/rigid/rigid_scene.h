@@ -112,7 +112,7 @@ private:
     BodyStyle& bodyStyleOf(BodyId body);
     std::string nameOf(BodyId body) const;
     std::optional<physics::Contact> deepestContact() const;
-    void tellShapes(Canvas& canvas) const;
+    void recordShapes(Canvas& canvas) const;
     void drawBodies(Canvas& canvas) const;
     void drawSpokes(Canvas& canvas) const;
     std::vector<Style> stylesOfBodies() const;

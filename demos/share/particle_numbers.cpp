@@ -49,7 +49,7 @@ std::optional<ParticleValue> valueOf(const std::vector<ParticleGroup>& groups, c
     return ParticleValue{v.x, v.y, v.z};
 }
 
-void demandPossible(const std::vector<ParticleGroup>& groups, const ParticleEdit& edit) {
+void requireValid(const std::vector<ParticleGroup>& groups, const ParticleEdit& edit) {
     const ParticleGroup* const group = groupWith(groups, edit);
     if (group == nullptr) return;
     if (const std::string reason = group->at(edit.particle).follows; !reason.empty())
@@ -57,9 +57,9 @@ void demandPossible(const std::vector<ParticleGroup>& groups, const ParticleEdit
     for (const double part : edit.value)
         if (!(std::abs(part) <= double{std::numeric_limits<float>::max()}))
             throw std::invalid_argument("the number is not finite, or too large");
-    constexpr double kLeastMass = 1e-30, kMostMass = 1e30;  // kg: so that its inverse is a float as well
+    constexpr double kMinMass = 1e-30, kMaxMass = 1e30;  // kg: so that its inverse is a float as well
     const double mass = edit.value[0];
-    if (edit.number == ParticleNumber::Mass && mass != 0.0 && !(mass >= kLeastMass && mass <= kMostMass))
+    if (edit.number == ParticleNumber::Mass && mass != 0.0 && !(mass >= kMinMass && mass <= kMaxMass))
         throw std::invalid_argument("the mass must lie above 0; 0 holds the particle fast");
 }
 

@@ -160,7 +160,7 @@ void Sheet::step(float h, const Solving& solving, const Fabric& fabric, const Wo
     system_.forces.wind = world.wind;
     system_.forces.drag = 0.0f;
     system_.state.damping.assign(system_.state.size(), fabric.damping);
-    system_.selfContact.thickness = fabric.keepsOff ? kThickness * scene_.plan.spacing : 0.0f;
+    system_.selfContact.thickness = fabric.selfCollides ? kThickness * scene_.plan.spacing : 0.0f;
     system_.selfContact.friction = fabric.friction;
     system_.obstacles = physics::Obstacles(world.solids);
     const physics::ParticleState<float> before = system_.state;

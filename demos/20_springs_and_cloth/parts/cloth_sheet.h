@@ -51,7 +51,7 @@ struct Fabric {
     float stiffness = 10000.0f;  ///< N/m
     float bend = 1.0f;           ///< N/m
     float damping = 0.5f;        ///< 1/s
-    bool keepsOff = true;        ///< itself
+    bool selfCollides = true;    ///< itself
     bool tears = false;
     float tearStrain = 0.5f;
     float friction = 0.4f;

@@ -78,8 +78,8 @@ ContactList contactsAlongEdges(const ConvexProxy& a, const ConvexProxy& b, const
     const auto cornerOfB = [&](std::size_t k) {
         return StretchEnd{shareOf(edgeB->corners[k]), {edgeA->name, Feature::corner(edgeB->names[k])}};
     };
-    const bool isSameWay = glm::dot(alongA, alongB) >= 0.0;
-    StretchEnd from = cornerOfB(isSameWay ? 0 : 1), to = cornerOfB(isSameWay ? 1 : 0);
+    const bool isSameDirection = glm::dot(alongA, alongB) >= 0.0;
+    StretchEnd from = cornerOfB(isSameDirection ? 0 : 1), to = cornerOfB(isSameDirection ? 1 : 0);
     if (from.along < 0.0) from = {0.0, {Feature::corner(edgeA->names[0]), edgeB->name}};
     if (to.along > 1.0) to = {1.0, {Feature::corner(edgeA->names[1]), edgeB->name}};
     if (!(from.along < to.along)) return {};

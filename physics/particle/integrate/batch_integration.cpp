@@ -74,11 +74,11 @@ private:
     /// Follows one particle. Returns the number of hits.
     std::size_t goAlone(std::size_t i) {
         std::size_t hits = 0;
-        withMethod(step_.integrator, [&](auto method) { hits = goAloneBy<decltype(method)>(i); });
+        withMethod(step_.integrator, [&](auto method) { hits = integrateOneBy<decltype(method)>(i); });
         return hits;
     }
     template <typename Method>
-    std::size_t goAloneBy(std::size_t i) {
+    std::size_t integrateOneBy(std::size_t i) {
         const float drag = step_.forces.drag + state_.dampingOf(i);
         const TimeStep<float> timeStep = timeStepOf<float>(numbers_, drag);
         Moving<float> p{.x = state_.position.vector3(i), .v = state_.velocity.vector3(i)};

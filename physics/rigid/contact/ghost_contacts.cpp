@@ -127,8 +127,8 @@ bool GhostFilter::isCovered(const Touch& touch, const Touch& by, const AnyShapef
     if (highest > by.surface + kSeam * by.extent) return false;
     const bool isBall = std::holds_alternative<geometry::Spheref>(shape);
     const bool isOnItsFace = !isBall && isOnFace(touch);
-    const bool isOnlyForeseen = touch.isSpeculative && by.time <= touch.time;
-    const double similar = isOnItsFace || isOnlyForeseen ? kSameNormal : kSimilarNormal;
+    const bool isOnlySpeculative = touch.isSpeculative && by.time <= touch.time;
+    const double similar = isOnItsFace || isOnlySpeculative ? kSameNormal : kSimilarNormal;
     if (isBall || glm::dot(touch.normal, by.normal) <= similar) return true;
     if (!std::holds_alternative<geometry::Capsulef>(shape) && isOnItsFace) return touch.depth < -kSeam * by.extent;
     return isShared(touch, by.obstacle, std::abs(touch.depth) + kSeam * by.extent);

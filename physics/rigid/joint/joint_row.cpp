@@ -82,7 +82,7 @@ HeldMatrix::Numbers HeldMatrix::solveOf(const Numbers& b) const {
 }
 
 HeldMatrix::Numbers HeldMatrix::solve(const Numbers& b) const {
-    static_assert(kMost == 6);
+    static_assert(kMaxRows == 6);
     switch (size_) {
         case 1:
             return solveOf<1>(b);
@@ -120,7 +120,7 @@ struct JointRows::FreeDirection {
 
 void JointRows::prepare(const BodyPlaces& bodies, std::size_t firstHeld) {
     const PairResponse answerOf(bodies.responses[bodyA], bodies.responses[bodyB]);
-    std::array<RowAnswer, HeldMatrix::kMost> answers{};
+    std::array<RowAnswer, HeldMatrix::kMaxRows> answers{};
     for (std::size_t i = firstHeld; i < count; ++i) {
         answers[i - firstHeld] = answerOf(rows[i]);
         HeldMatrix::Numbers k{};

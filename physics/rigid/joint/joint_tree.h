@@ -43,11 +43,11 @@ public:
 
     /// Most joints that close a loop. Bodies that impulses do not move count as one, so a chain between two of them is
     /// a loop, too.
-    static constexpr std::size_t kMostClosing = 16;
+    static constexpr std::size_t kMaxClosing = 16;
     /// Whether so many of a part's joints may close loops. The time of a pass grows with the product.
     static bool areFew(std::size_t closing, std::size_t joints) {
-        constexpr std::size_t kMostProduct = 1024;
-        return closing <= kMostClosing && closing * joints <= kMostProduct;
+        constexpr std::size_t kMaxProduct = 1024;
+        return closing <= kMaxClosing && closing * joints <= kMaxProduct;
     }
 
     /// Takes the rows of joints as they are now. Returns whether only few of them close a loop. Otherwise, or if a body

@@ -81,8 +81,8 @@ private:
         for (const JointRow& row : rows_.all())
             if (row.use == RowUse::Held && row.along != Vec3f{0.0f}) squared += row.error * row.error;
         const float levers = glm::length(place_.pointA) + glm::length(place_.pointB - place_.centerB);
-        const float most = how_.looseShare * std::max(levers, glm::length(place_.centerB));
-        return most > 0.0f && squared > most * most;
+        const float maximum = how_.looseShare * std::max(levers, glm::length(place_.centerB));
+        return maximum > 0.0f && squared > maximum * maximum;
     }
     /// Adds the friction of all rotations together. addMotor() adds that of a coordinate.
     void addFriction() {

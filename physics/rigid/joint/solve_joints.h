@@ -125,7 +125,7 @@ public:
             if (doRowsChange || !tree.isFactored(isSoft)) tree.factor(joints, isSoft);
             takeSides(joints, how, tree.sides(joints.size()));
             tree.solve(joints, isSoft, how.isWhole ? yieldingOf(how.time) : 0.0);
-            doRowsChange = round < kMostReleases && releaseBounded(joints, tree.sides(joints.size()));
+            doRowsChange = round < kMaxReleases && releaseBounded(joints, tree.sides(joints.size()));
             if (!doRowsChange) break;
         }
         const std::span<JointTree::Numbers> changes = tree.sides(joints.size());
@@ -150,7 +150,7 @@ private:
         float impulseScale = 0.0f;
     };
 
-    static constexpr int kMostReleases = 4;  // times that rows are released in a pass
+    static constexpr int kMaxReleases = 4;  // times that rows are released in a pass
 
     /// s: at longer steps joints that close loops would give way further under the same force, as the square of the
     /// step.

@@ -84,7 +84,7 @@ public:
 private:
     static constexpr int kSteps = 6;           // of Newton's method; one or two nearly always suffice
     static constexpr float kOnCircle = 1e-4f;  // relative distance from the circle at which Newton's method ends
-    static constexpr float kLeast = 1e-6f;  // share of |c| below which the limit no longer affects the direction of Λ
+    static constexpr float kMin = 1e-6f;  // share of |c| below which the limit no longer affects the direction of Λ
 
     using Mask = decltype(std::declval<Real>() < std::declval<Real>());
 
@@ -102,7 +102,7 @@ private:
         using geometry::batch::squareRoot;
         const Real perLength = inverseOrZero(squareRoot(dot(c, c))), half(0.5f), zero(0.0f);
         const Planar way = perLength * c;
-        const Real radius = max(perLength * limit, Real(kLeast));
+        const Real radius = max(perLength * limit, Real(kMin));
         const Real offCenter = answer_.uu - half;
         const Real largest = half + squareRoot(offCenter * offCenter + answer_.uv * answer_.uv);
         Real s = max(Real(1.0f) / radius - largest, zero);

@@ -95,7 +95,7 @@ private:
     template <typename T>
     using OfPoints = geometry::SmallVector<T, kUsualPoints>;
 
-    int mostIterations() const {
+    int maxIterations() const {
         const bool isAnyOfMesh = std::any_of(members_.begin(), members_.end(),
                                              [&](const Member& member) { return isOfMesh(shapes_, *member.contact); });
         const bool isFlat = std::all_of(members_.begin(), members_.end(), [&](const Member& member) {
@@ -166,7 +166,7 @@ private:
     Given solve(float share) {
         Given given;
         given.impulses.resize(pointCount_), given.frictions.resize(pointCount_, Vec3f{0.0f});
-        const int most = mostIterations();
+        const int most = maxIterations();
         for (int iteration = 0; iteration < most; ++iteration) {
             float change = 0.0f, across = 0.0f;
             for (const Member& member : members_) {

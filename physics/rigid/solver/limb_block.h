@@ -33,7 +33,7 @@ struct FreeLanes {
 };
 
 struct alignas(64) LimbBlock {
-    static constexpr int kMostHeld = 6, kBelow = kMostHeld * (kMostHeld - 1) / 2;
+    static constexpr int kMaxHeld = 6, kBelow = kMaxHeld * (kMaxHeld - 1) / 2;
     /// The indices of joint_slot.
     static constexpr int kSpring = 0, kMotor = 1, kLower = 2, kUpper = 3, kCone = 4, kFriction = 4, kTurn = 5,
                          kPlace = 8, kSlots = 11;
@@ -67,7 +67,7 @@ struct alignas(64) LimbBlock {
     LaneRow leftMass, leftGive;             ///< σ, γ of the spring with the held rows projected out
     LaneRow impulse[kSlots];                ///< N s or N m s, in a sub-step, by joint_slot
     double inverseMass[3][kSoftLanes];      ///< 1/kg, sum of both bodies, along the axes of the world
-    double below[kBelow][kSoftLanes], inverse[kMostHeld][kSoftLanes];  ///< L and D^-1 of the held rows, see HeldMatrix
+    double below[kBelow][kSoftLanes], inverse[kMaxHeld][kSoftLanes];  ///< L and D^-1 of the held rows, see HeldMatrix
 };
 
 /// The length and the softness of a sub-step, see joint_row.h and prepare_joints.h.

@@ -91,15 +91,15 @@ void SoftSolver::passBlocks(SoftPass pass, const SoftWork& work) const {
 void SoftSolver::pass(SoftPass pass, geometry::TaskGroup& taskGroup) {
     const auto passColor = [&](std::size_t color) {
         const SoftWork& work = colors_[color];
-        if (blocksOf(work) <= kLeastBlocks) return passBlocks(pass, work);
+        if (blocksOf(work) <= kMinBlocks) return passBlocks(pass, work);
         taskGroup.eachShare(
-            [&](const geometry::TaskGroup::Share& share) { passBlocks(pass, partOf(work, share, kLeastBlocks)); });
+            [&](const geometry::TaskGroup::Share& share) { passBlocks(pass, partOf(work, share, kMinBlocks)); });
     };
     eachColor(passColor);
 }
 
 void SoftSolver::kick(geometry::TaskGroup& taskGroup) {
-    taskGroup.runShares(rows_.size(), kLeastRows, [&](std::size_t first, std::size_t end) {
+    taskGroup.runShares(rows_.size(), kMinRows, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) {
             const KickRow& row = kicks_[i];
             for (int k = 0; k < 8; ++k) {
@@ -112,7 +112,7 @@ void SoftSolver::kick(geometry::TaskGroup& taskGroup) {
 
 /// Applies the forces of a later sub-step, and the contact impulses of the sub-step before.
 void SoftSolver::kickAgain(geometry::TaskGroup& taskGroup) {
-    taskGroup.runShares(rows_.size(), kLeastRows, [&](std::size_t first, std::size_t end) {
+    taskGroup.runShares(rows_.size(), kMinRows, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) {
             const KickRow& row = kicks_[i];
             for (int k = 0; k < 8; ++k) {
@@ -125,7 +125,7 @@ void SoftSolver::kickAgain(geometry::TaskGroup& taskGroup) {
 }
 
 void SoftSolver::move(geometry::TaskGroup& taskGroup) {
-    taskGroup.runShares(rows_.size(), kLeastRows, [&](std::size_t first, std::size_t end) {
+    taskGroup.runShares(rows_.size(), kMinRows, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i)
             for (int k = 0; k < 8; ++k) moves_[i].numbers[k] += subStep_ * rows_[i].numbers[k];
     });
@@ -228,12 +228,12 @@ void SoftSolver::passLimbs(std::initializer_list<LimbStage> stages, geometry::Ta
 void SoftSolver::giveByBalls(std::initializer_list<BallPass> passes, geometry::TaskGroup& taskGroup) {
     if (balls_.empty()) return;
     beforeBalls_.resize(joinedRows_.size());
-    taskGroup.runShares(joinedRows_.size(), kLeastRows, [&](std::size_t first, std::size_t end) {
+    taskGroup.runShares(joinedRows_.size(), kMinRows, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i)
             for (int k = 0; k < 6; ++k) beforeBalls_[i].numbers[k] = rows_[joinedRows_[i]].numbers[k];
     });
     for (const BallPass pass : passes) passBalls(pass, taskGroup);
-    taskGroup.runShares(joinedRows_.size(), kLeastRows, [&](std::size_t first, std::size_t end) {
+    taskGroup.runShares(joinedRows_.size(), kMinRows, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) {
             const std::uint32_t row = joinedRows_[i];
             for (int k = 0; k < 6; ++k) before_[row].numbers[k] += rows_[row].numbers[k] - beforeBalls_[i].numbers[k];
@@ -243,7 +243,7 @@ void SoftSolver::giveByBalls(std::initializer_list<BallPass> passes, geometry::T
 
 std::optional<std::uint32_t> SoftSolver::firstNotFinite(const Bodies& bodies, geometry::TaskGroup& taskGroup) const {
     std::atomic<std::uint32_t> fault{kNoFault};
-    taskGroup.runShares(rows_.size(), kLeastRows, [&](std::size_t first, std::size_t end) {
+    taskGroup.runShares(rows_.size(), kMinRows, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = std::max<std::size_t>(1, first); i < end; ++i) {
             float zero = 0.0f;  // the product of zero and a number that is not finite is not zero
             const Vec3f center =
@@ -341,7 +341,7 @@ void SoftSolver::finishContacts(std::span<const SoftBlock<kPoints>> blocks, std:
 }
 
 void SoftSolver::finish(Bodies& bodies, std::span<Contact> contacts, geometry::TaskGroup& taskGroup) const {
-    taskGroup.runShares(rows_.size(), kLeastBodies, [&](std::size_t first, std::size_t end) {
+    taskGroup.runShares(rows_.size(), kMinBodies, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = std::max<std::size_t>(1, first); i < end; ++i) finishBody(bodies, bodyOf_[i]);
     });
     eachPart(taskGroup, [&](const SoftWork& part) {

@@ -90,7 +90,7 @@ bool World::partStep(float time, int part, const StepObserver& observer, geometr
             case StepPhase::Collide:
                 findContacts(taskGroup);
                 noteMovingSurfaces(time);
-                askHooks();
+                callHooks();
                 prepareRows(bodies_, contacts_, work_->solver);
                 noteBends(bodies_, contacts_, time, work_->solver);
                 break;

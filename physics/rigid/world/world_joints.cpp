@@ -110,10 +110,10 @@ void World::setSpring(JointId joint, const std::optional<JointSpring>& spring) {
     changed.spring = spring;
     changeJoint(known, changed);
 }
-void World::setFriction(JointId joint, float most) {
+void World::setFriction(JointId joint, float maximum) {
     RigidJoint& known = joints_[slotOf(joint)];
     JointDefinition changed = known.definition;
-    changed.friction = most;
+    changed.friction = maximum;
     changeJoint(known, changed);
 }
 void World::setCone(JointId joint, float angle) {
@@ -184,8 +184,8 @@ void World::breakJoints() {
     broken_.clear();
     for (const std::uint32_t i : activeJoints_.slots()) {
         const RigidJoint& joint = joints_[i];
-        const auto isBeyond = [](const geometry::Vec3f& v, const std::optional<float>& most) {
-            return most && glm::dot(v, v) > *most * *most;
+        const auto isBeyond = [](const geometry::Vec3f& v, const std::optional<float>& maximum) {
+            return maximum && glm::dot(v, v) > *maximum * *maximum;
         };
         if (joint.isAlive && (isBeyond(joint.reaction.force, joint.definition.breakingForce) ||
                               isBeyond(joint.reaction.torque, joint.definition.breakingTorque)))

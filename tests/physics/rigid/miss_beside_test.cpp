@@ -55,7 +55,7 @@ struct Moving {
         path.displacement = randomVector(random, 0.6f), path.turn = randomVector(random, turn);
     }
     PassingSolid passing() const { return physics::passing(solid, path, *boundsOf(shape)); }
-    Course course() const { return courseOf(shape, path, 0.0f, 1.0f, innermostInset(shape)); }
+    Course course() const { return sweptShapeOf(shape, path, 0.0f, 1.0f, innermostInset(shape)); }
 };
 
 TEST(MissBeside, whatIsSaidToMissMeetsNothing) {
@@ -175,14 +175,14 @@ TEST(MissBeside, fastShapesAreForeseenAsAWholeSweepTells) {
     for (int i = 0; i < kPairs; ++i) {
         const FastPair pair(random, randomVector(random, 50.0f));
         const geometry::Aabbf boundsA = *boundsOf(pair.a.shape), boundsB = *boundsOf(pair.b.shape);
-        const ForeseenContact foreseen = collideSpeculative({pair.a.shape, pair.a.path, boundsA},
-                                                            {pair.b.shape, pair.b.path, boundsB}, kMargin, kTime);
+        const PredictedContact predicted = collideSpeculative({pair.a.shape, pair.a.path, boundsA},
+                                                              {pair.b.shape, pair.b.path, boundsB}, kMargin, kTime);
         const auto impact = pair.impact();
-        EXPECT_FALSE(foreseen.doMiss && impact) << i;
-        missed += foreseen.doMiss ? 1 : 0;
-        if (!foreseen.swept || !impact) continue;
+        EXPECT_FALSE(predicted.doMiss && impact) << i;
+        missed += predicted.doMiss ? 1 : 0;
+        if (!predicted.swept || !impact) continue;
         ++met;
-        EXPECT_NEAR(foreseen.swept->speculative.time, kTime * impact->toi, kTime * kRounding) << i;
+        EXPECT_NEAR(predicted.swept->speculative.time, kTime * impact->toi, kTime * kRounding) << i;
     }
     EXPECT_GT(missed, kPairs / 4);
     EXPECT_GT(met, kPairs / 40);

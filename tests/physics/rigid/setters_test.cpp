@@ -290,7 +290,7 @@ TEST_P(Setters, aShapeOfAnotherFormIsStoodOnAndWeighsWhatItHolds) {
 
 /// Whatever is refused, however late the reason is found, nothing of the world has changed, and nothing has woken.
 TEST_P(Setters, APropertyThatIsRefusedLeavesTheWorldAsItWas) {
-    constexpr float kMost = 3e38f;
+    constexpr float kMax = 3e38f;
     World world = emptyWorld();
     addFloor(world);
     const BodyId spinning = addSolid(world, kCube, {.pose = {.position = {0, 3, 0}}, .angularVelocity = {0, 1e30f, 0}});
@@ -306,7 +306,7 @@ TEST_P(Setters, APropertyThatIsRefusedLeavesTheWorldAsItWas) {
         EXPECT_THROW(change(), std::invalid_argument) << what;
         EXPECT_EQ(stateOf(world), before) << what;
     };
-    expectRefused("spin", [&] { world.setAngularVelocity(resting, {kMost, kMost, kMost}); });
+    expectRefused("spin", [&] { world.setAngularVelocity(resting, {kMax, kMax, kMax}); });
     expectRefused("mass", [&] { world.setMass(spinning, massOf(kCube, 1e12)); });
     expectRefused("density", [&] { world.setMaterial(shape, {.density = 1e15f}); });
     expectRefused("size", [&] { world.setShape(shape, Boxf{.half = Vec3f{100.0f}}); });

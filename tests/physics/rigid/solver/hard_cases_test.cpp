@@ -128,9 +128,9 @@ struct Chain {
         return glm::distance(place.pointA, place.pointB);
     }
     float maxApart() const {
-        float most = 0.0f;
-        for (const JointId joint : joints) most = std::max(most, apart(joint));
-        return most;
+        float maximum = 0.0f;
+        for (const JointId joint : joints) maximum = std::max(maximum, apart(joint));
+        return maximum;
     }
 };
 

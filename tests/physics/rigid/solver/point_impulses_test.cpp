@@ -64,7 +64,7 @@ Patch randomPatch(geometry::Random& random, Kind kind, bool isSoft) {
 
 /// By how much the law is missed, m/s: worked out anew from the impulses, in doubles.
 double missOf(const Patch& patch, const float (&impulses)[4]) {
-    double most = 0.0;
+    double maximum = 0.0;
     for (int p = 0; p < 4; ++p) {
         EXPECT_GE(impulses[p], 0.0f);
         const PointImpulses<float, 4>& k = patch.problem;
@@ -72,9 +72,9 @@ double missOf(const Patch& patch, const float (&impulses)[4]) {
                    double{k.softness[p]} * double{k.answers[p]} * double{impulses[p]};
         for (int q = 0; q < 4; ++q)
             r += double{q == p ? k.answers[p] : k.couplings[k.couplingOf(p, q)]} * double{impulses[q]};
-        most = std::max({most, -r, impulses[p] > 0.0f ? std::abs(r) : 0.0});
+        maximum = std::max({maximum, -r, impulses[p] > 0.0f ? std::abs(r) : 0.0});
     }
-    return most;
+    return maximum;
 }
 
 TEST(PointImpulses, holdTheLawOnPatchesOfEveryKind) {
