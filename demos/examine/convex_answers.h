@@ -9,10 +9,6 @@
 
 namespace collidoscope::demos::examine {
 
-/// The convex proxy of the shape; none if it is not bounded or not convex. The shape must outlive it: a hull is
-/// referenced, not copied.
-std::optional<geometry::ConvexProxy> convexIn(const CaseShape& shape);
-
 /// Distances below this part of the largest coordinate do not tell whether shapes overlap: GJK works in doubles.
 inline constexpr double kUnsure = 0x1p-40;
 

@@ -2,6 +2,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
@@ -129,16 +130,8 @@ bool isBall(const AnyShapef& shape) { return std::holds_alternative<geometry::Sp
 
 /// Whether a solid has a face with this normal (unit, outward).
 bool hasFace(const AnyShaped& shape, const Vec3d& normal) {
-    return std::visit(
-        [&](const auto& known) {
-            if constexpr (geometry::HasProxy<decltype(known)>) {
-                const geometry::ConvexProxy proxy = geometry::proxyOf(known);
-                return proxy.isPolyhedron() && glm::dot(faceAlong(proxy, normal).normal, normal) >= kAlongFace;
-            } else {
-                return false;
-            }
-        },
-        shape);
+    const std::optional<geometry::ConvexProxy> solid = geometry::convexIn(shape);
+    return solid && solid->isPolyhedron() && glm::dot(faceAlong(*solid, normal).normal, normal) >= kAlongFace;
 }
 
 /// Both touching shapes of a contact at these poses; for a mesh, the touching triangle.

@@ -37,14 +37,8 @@ double maxAlong(const geometry::ConvexProxy& solid, const Vec3d& n) {
 double maxAlong(const AnyShapef& shape, const Vec3d& n) {
     if (const auto* const triangle = std::get_if<geometry::Trianglef>(&shape))
         return glm::dot(n, support(toDouble(*triangle), n));
-    return std::visit(
-        [&](const auto& known) {
-            if constexpr (geometry::HasProxy<decltype(known)>)
-                return maxAlong(geometry::proxyOf(known), n);
-            else
-                return kEndless;
-        },
-        shape);
+    const std::optional<geometry::ConvexProxy> solid = geometry::convexIn(shape);
+    return solid ? maxAlong(*solid, n) : kEndless;
 }
 
 double depthOf(const Contact& contact) {
