@@ -97,7 +97,7 @@ public:
                         "Coefficient of restitution: the gliders part with this share of the speed with which they "
                         "met. Momentum does not depend on it.");
         viewed(p).toggle("belief", showsMisconception_,
-                         "Also draws what would happen if the heavier glider pushed harder.");
+                         "Also draws a common misconception: that the heavier glider pushes harder.");
         RigidDemo::describe(p);
     }
 

@@ -159,8 +159,8 @@ public:
                  plotted({"E", "J"}, "Energy of the spinning top. Its potential energy counts from the ground."));
         m.number("energy error", energyOf(0) / (energy_ + lifted()) - 1.0,
                  {.symbol = "ΔE/E",
-                  .tip = "Relative change of the energy since the start, until a hand acts. A change of gravity does "
-                         "not count."});
+                  .tip = "Relative change of the energy since the start, until you drag a body. A change of gravity "
+                         "does not count."});
         for (std::size_t i = 0; i < kTops; ++i)
             m.number(heightName(i), double{centerOf(i).y}, unlisted({.unit = "m"}, "Height of the disc of the top."));
     }

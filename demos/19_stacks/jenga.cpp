@@ -80,14 +80,14 @@ public:
                           "Order in which blocks are pulled: the middle ones from below to above, one side of each "
                           "storey and then the other, or any.");
         rebuilt(p).integer("storeys", storeys_, {3, 24}, {2, 40}, "Number of storeys of three blocks each.");
-        live(p).integer("most", maximum_, {0, 60}, "Number of blocks after which nobody pulls any more.");
+        live(p).integer("most", maximum_, {0, 60}, "Number of blocks that are pulled in all.");
         rebuilt(p).real("friction", friction_, {"μ"}, {0.05, 1}, {0, 2},
                         "Friction of the blocks. The more there is, the more a pull takes the neighbours along.");
         StackDemo::describe(p);
     }
     void measure(Measurements& m) const override {
         m.group("Tower");
-        m.text("verdict", hasFallen() ? "fallen" : "stands", "Whether a block has fallen that nobody has pulled.");
+        m.text("verdict", hasFallen() ? "fallen" : "stands", "Whether a block that was not pulled has fallen.");
         m.number("pulled", pulled_, "Number of blocks that were pulled out.");
         m.number("stood", double{stood_}, {.unit = "s", .tip = "Time until the tower fell."});
         m.number("tipping margin", 1000.0 * margin(),
@@ -95,7 +95,7 @@ public:
                          "Least distance, over all storeys, of the centre of mass above a storey from the edge of its "
                          "support. Below zero the tower tips."));
         m.number("drift", 1000.0 * drift(),
-                 {.unit = "mm", .tip = "Greatest distance by which a block has moved that nobody has pulled."});
+                 {.unit = "mm", .tip = "Greatest distance by which a block that was not pulled has moved."});
         StackDemo::measure(m);
     }
     void draw(Canvas& canvas) const override {

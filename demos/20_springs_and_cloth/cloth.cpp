@@ -81,8 +81,8 @@ public:
         p.mesh("mesh", obstacle_.slot, {.tip = "Mesh in the way of the cloth: one of the library or any OBJ file."});
         p.group("Solver");
         live(p).integer("effort", effort_, {"n"}, {1, 12},
-                        "Number of sub-steps in each step, each with one pass over the links. In a contest, both "
-                        "cloths cost as much.");
+                        "Number of sub-steps in each step, each with one pass over the links. If two cloths are "
+                        "compared, both cost the same.");
         live(p).choice("method", method_, {"springs", "joints"},
                        "Model of the links: springs are forces; joints move the ends, with the same stiffness (XPBD).");
         p.group("Fabric");

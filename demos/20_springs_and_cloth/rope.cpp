@@ -232,7 +232,7 @@ public:
             "Mass of the load divided by that of one particle, or on the pole by that of the other load.");
         p.group("Solver");
         live(p).integer("effort", effort_, {"n"}, {1, 60},
-                        "Number of iterations on the left and of sub-steps on the right, so both ropes cost as much.");
+                        "Number of iterations on the left and of sub-steps on the right, so both ropes cost the same.");
         live(p).logarithmic("stiffness", settings_.stiffness, {"k", "N/m"}, {100, 1e7},
                             "Stiffness of each link. Stretch beyond m g/k is an error of the solver.");
         p.group("World");
@@ -279,7 +279,7 @@ public:
         if (kind_.scene == Scene::Hung)
             m.number("true stretch", 100.0 * trueStretch(),
                      plotted({"m g/k", "%"}, Role::Construction,
-                             "Stretch of the rope that hangs at rest, if the solver had solved everything."));
+                             "Exact stretch of the rope at rest, which a solver that has converged would reach."));
         m.unplotted("solves", double(effort_) * (kind_.particles - 1),
                     "Number of links that are solved in a step: the cost of each rope.");
         if (kind_.scene != Scene::Pole) return;

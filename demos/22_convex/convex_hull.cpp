@@ -99,7 +99,8 @@ public:
     bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
         rebuilt(p).choice("points", set_, {"ball", "sphere", "cube-grid", "coplanar", "needle", "mesh"},
-                          "Arrangement of the points. On a grid or in one plane, no rounding may decide.");
+                          "Arrangement of the points. On a grid or in one plane, rounding must not decide which points "
+                          "are vertices.");
         rebuilt(p).integer("count", count_, {"n"}, {4, kMaxPoints}, "Number of points. A grid and a mesh have 64.");
         p.stepInside("growth", shown_, kMaxPoints, "The step that is shown; 0 shows the hull.");
         describeDrift(p, speed_, "Speed at which one point wanders. On a grid and in a plane it rests.");
