@@ -5,9 +5,8 @@
 #include <cmath>
 #include <limits>
 
-#include "physics/rigid/joint/angular_rows.h"
-#include "physics/rigid/joint/linear_rows.h"
 #include "physics/rigid/joint/row_bends.h"
+#include "physics/rigid/joint/row_equations.h"
 
 namespace collidoscope::physics {
 namespace {

@@ -7,7 +7,7 @@
 /// SHAKE, whose steps conserve the energy of a pendulum. A body rotates by w h about its centre, which moves on a
 /// straight line, so that an arm r ends at R r, which deviates from the linear extrapolation by
 ///     b(w, r) = R r - r - h w x r = (sin a / a - 1) h w x r + (1 - cos a) / a^2 h^2 w x (w x r),    a = |w| h
-/// and C(h) = C + h C' + h bend. With the frames of linear_rows.h,
+/// and C(h) = C + h C' + h bend. With the frames of row_equations.h,
 ///
 ///     together   h bend = d.(b(wB, rB) - b(wA, rA))
 ///     across     to the second order, with P from the centre of A to the point of B, and P' its velocity less wA x P:

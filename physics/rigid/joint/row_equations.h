@@ -1,7 +1,8 @@
 #pragma once
-/// Rows of points: the distance of a point of A and a point of B along a direction.
+/// The equations C = 0 of the rows of joints, and their Jacobians; joint_row.h has the rate C' of a row.
 ///
-/// With the points pA and pB, and the centres of mass xA and xB:
+/// Rows of points hold or limit the distance of a point of A and a point of B along a direction. With the points pA and
+/// pB, and the centres of mass xA and xB:
 ///
 ///   together   the points coincide along a direction d that is fixed in the world:  C = d.(pB - pA),
 ///              C' = d.(vB + wB x rB - vA - wA x rA), r = p - x, so the turns are  r x d. Both arms end at the
@@ -14,11 +15,28 @@
 /// While the points are apart by g = pB - pA, impulses at the midpoint of `together` would spin the bodies about their
 /// own arms, and a top would lose its spin by the gap of its joint. With e along the arm of the body that rotates more
 /// easily, say B,  (g/2 x d).e e  added to both turns takes that away, and leaves the total angular momentum constant.
-/// Source: Catto, Modeling and Solving Constraints (GDC 2009).
+///
+/// Rows of angles hold or limit the rotation of B relative to A about a direction t of the world: C' = t.(wB - wA).
+///
+///   alike      B does not rotate relative to A: the rotation from one frame to the other, q = qB qA*, is the vector
+///              2 (x, y, z) of q for small angles; its components along the axes of the world are held at 0.
+///   parallel   an axis of A and one of B: aA x aB is 0 if they are parallel, and then changes as the part of wB - wA
+///              perpendicular to them; its components along two directions perpendicular to aA are held at 0.
+///   twist      the angle of the rotation about the axes: of q = swing twist, it changes as
+///              (aA + aB).(wB - wA) / (1 + aA.aB), where (aA + aB) / (1 + aA.aB) is the common axis if they are
+///              parallel.
+///   lean       the angle between the axes, about the unit vector t along aA x aB:  C = largest - angle, so that
+///              C' = -t.(wB - wA).
+/// Source: Catto, Modeling and Solving Constraints (GDC 2009); for swing and twist: Dobrowolski, Swing-twist
+/// decomposition in Clifford algebra (2015), section 3.
+
+#include <cmath>
 
 #include "physics/rigid/joint/joint_row.h"
 
 namespace collidoscope::physics {
+
+// --- Points ---
 
 /// The row C = d.(pB - pA) - offset, whose impulses act at `point`.
 inline JointRow rowAt(const JointPlace& place, const geometry::Vec3f& d, const geometry::Vec3f& point, float offset) {
@@ -60,6 +78,32 @@ inline JointRow lengthRow(const JointPlace& place, float length) {
     const float distance = glm::length(apart);
     const geometry::Vec3f d = distance > 0.0f ? apart / distance : geometry::Vec3f{0.0f, 1.0f, 0.0f};
     return rowAt(place, d, place.pointB, length);
+}
+
+// --- Angles ---
+
+inline JointRow angleRow(const geometry::Vec3f& t, float error) {
+    return {.turnA = t, .turnB = t, .error = error, .torque = t};
+}
+
+/// rad: the rotation of B relative to A, about the axes of the world.
+inline geometry::Vec3f turnBeyond(const JointPlace& place) {
+    const geometry::Quatf q = place.frameB * glm::conjugate(place.frameA);
+    return (q.w < 0.0f ? -2.0f : 2.0f) * geometry::Vec3f{q.x, q.y, q.z};
+}
+
+/// The direction t of the twist; the axis of A if the axes are opposite.
+inline geometry::Vec3f twistAxis(const JointPlace& place) {
+    const float sum = 1.0f + glm::dot(place.axisA, place.axisB);
+    return sum > 1e-3f ? (place.axisA + place.axisB) / sum : place.axisA;
+}
+
+/// The row of the lean, which is >= 0 while the angle between the axes is at most `largest` (rad).
+inline JointRow leanRow(const JointPlace& place, float largest) {
+    const geometry::Vec3f across = glm::cross(place.axisA, place.axisB);
+    const float size = glm::length(across);
+    const geometry::Vec3f t = size > 0.0f ? across / size : geometry::Vec3f{0.0f};
+    return angleRow(-t, largest - leanOf(place));
 }
 
 }  // namespace collidoscope::physics
