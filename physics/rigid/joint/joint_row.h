@@ -116,8 +116,8 @@ struct JointRows {
     std::uint32_t count = 0;
     std::uint32_t active = 0;  ///< number of limits and motors that are solved together with the held rows
     HeldMatrix held{};         ///< of the last `held.size()` rows
-    std::array<double, 6> frictionAnswer{};  ///< 1/(kg m^2): K of the friction rows, xx, xy, xz, yy, yz, zz
-    JointPlace place{};                      ///< of the bodies when the rows were made
+    std::array<double, 6> frictionResponse{};  ///< 1/(kg m^2): K of the friction rows, xx, xy, xz, yy, yz, zz
+    JointPlace place{};                        ///< of the bodies when the rows were made
 
     JointRow& add(const JointRow& row) { return rows[count++] = row; }
     /// The rows that are solved one by one: neither rowsAtOnce() nor the friction of all rotations.

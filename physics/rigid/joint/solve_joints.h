@@ -316,9 +316,9 @@ private:
         const std::span<const JointRow> rows = joint.frictionRows();
         const FrictionImpulse rates{double{rateOf(pair, rows[0])}, double{rateOf(pair, rows[1])},
                                     double{rateOf(pair, rows[2])}};
-        double answers[6];
-        std::copy(joint.frictionAnswer.begin(), joint.frictionAnswer.end(), answers);
-        return TurnFriction<double>(answers).impulse(given, rates, limit);
+        double responses[6];
+        std::copy(joint.frictionResponse.begin(), joint.frictionResponse.end(), responses);
+        return TurnFriction<double>(responses).impulse(given, rates, limit);
     }
     static void followBends(const Pair& pair, JointRows& joint, float time) {
         const JointMotions motions{pair.velocityA(), pair.velocityB(), pair.angularVelocityA(), pair.angularVelocityB(),

@@ -191,11 +191,11 @@ private:
             const float missing = wanted - glm::dot(contact.normal, relativeVelocity(bodies_, contact, row));
             const float impulse = std::max(0.0f, given.impulses[i] + row.normalMass * missing);
             push(bodies_, contact, row, (impulse - given.impulses[i]) * contact.normal);
-            change = std::max(change, std::abs(impulse - given.impulses[i]) * row.answers[k]);
+            change = std::max(change, std::abs(impulse - given.impulses[i]) * row.responses[k]);
             given.impulses[i] = impulse;
             const Vec3f friction = frictionOf(row, given.frictions[i], impulse, slipOf(bodies_, contact, row));
             push(bodies_, contact, row, friction - given.frictions[i]);
-            across = std::max(across, glm::length(friction - given.frictions[i]) * row.answers[k]);
+            across = std::max(across, glm::length(friction - given.frictions[i]) * row.responses[k]);
             given.frictions[i] = friction;
         }
     }

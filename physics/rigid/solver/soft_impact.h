@@ -114,7 +114,7 @@ template <bool kIsSoft, int kPoints, typename Access, typename Real, typename Ma
         const Real gap = access.load(point.gap);
         const auto isApart = zero < gap;
         const Real room = gap * Real(numbers.perStep);
-        problem.answers[p] = inverseOrZero(access.load(point.mass));
+        problem.responses[p] = inverseOrZero(access.load(point.mass));
         problem.softness[p] = zero, problem.bias[p] = select(isApart, room, zero);
         problem.leaveBelow[p] = never;
         if constexpr (kIsSoft) {
@@ -126,7 +126,7 @@ template <bool kIsSoft, int kPoints, typename Access, typename Real, typename Ma
             problem.leaveBelow[p] = select(isApart, -access.load(block.bounceSpeed), never);
         }
         together[p] = access.load(point.impulse);
-        carried = max(carried, problem.answers[p] * together[p]);
+        carried = max(carried, problem.responses[p] * together[p]);
     }
     for (int i = 0; i < SoftBlock<kPoints>::kCouplings; ++i) problem.couplings[i] = access.load(block.couplings[i]);
     problem.solve(isOpen, Real(kSettledOfFastest) * fastest + Real(kSettledOfCarried) * carried, speeds, together);

@@ -7,9 +7,9 @@
 ///     K   = n.(1/m_A + 1/m_B) n + j_A.I_A^-1 j_A + j_B.I_B^-1 j_B
 ///     v_n = n.(v_B - v_A) + j_B.w_B - j_A.w_A
 ///     s   = s0 + n.(Δx_B - Δx_A) + j_B.Θ_B - j_A.Θ_A          Δx, Θ: displacements and rotations in this step
-/// Arms are those at the start of the step, except for some round bodies: soft_answers.h. Normals are, too; a rotating
-/// kinematic body carries its normal and its points along on circles, so that after the time t the speed is v_n + c t
-/// and the gap s + c t^2 / 2, with c of gapAcceleration (sequential_impulses.h).
+/// Arms are those at the start of the step, except for some round bodies: soft_responses.h. Normals are, too; a
+/// rotating kinematic body carries its normal and its points along on circles, so that after the time t the speed is
+/// v_n + c t and the gap s + c t^2 / 2, with c of gapAcceleration (sequential_impulses.h).
 ///     λ'  = max(0, λ - (σ' v_n + b)/K - γ' λ)
 ///         s > 0           σ' = 1, γ' = 0, b = s/h             the point may approach until the gap is closed
 ///         s <= 0, solve   σ' = σ, γ' = γ, b = max(σ β s, -push speed)
@@ -36,15 +36,15 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "physics/rigid/solver/soft_answers.h"
 #include "physics/rigid/solver/soft_impact.h"
+#include "physics/rigid/solver/soft_responses.h"
 
 namespace collidoscope::physics {
 
-/// The preparation of soft contacts for a step: their responses (soft_answers.h), and warm starting.
+/// The preparation of soft contacts for a step: their responses (soft_responses.h), and warm starting.
 template <int kPoints, typename Access>
-class SoftPreparation : SoftAnswers<kPoints, Access> {
-    using Answers = SoftAnswers<kPoints, Access>;
+class SoftPreparation : SoftResponses<kPoints, Access> {
+    using Responses = SoftResponses<kPoints, Access>;
     using Pair = SoftPair<kPoints, Access>;
     using Real = typename Pair::Real;
     using Vector = typename Pair::Vector;
@@ -52,7 +52,7 @@ class SoftPreparation : SoftAnswers<kPoints, Access> {
     using Pair::at, Pair::put, Pair::vector, Pair::give, Pair::noVector;
 
 public:
-    using Answers::Answers, Pair::storeBodies;
+    using Responses::Responses, Pair::storeBodies;
 
     /// Fills in the numbers that are constant in this step, and applies the impulses of the warm start.
     void prepare() {
@@ -65,9 +65,9 @@ public:
         Vector armsA[kPoints], armsB[kPoints];
         for (int p = 0; p < kPoints; ++p)
             armsA[p] = vector(block_.points[p].turnA), armsB[p] = vector(block_.points[p].turnB);
-        Answers::findCenter(armsA, armsB);
-        Answers::prepareFriction(tangent, other);
-        Answers::preparePoints(armsA, armsB);
+        Responses::findCenter(armsA, armsB);
+        Responses::prepareFriction(tangent, other);
+        Responses::preparePoints(armsA, armsB);
         const Real twist = at(block_.twistImpulse) * share;
         put(twist, block_.twistImpulse);
         Real sum(0.0f);
@@ -127,7 +127,7 @@ class SoftContacts : public SoftPoints<kPoints, Access> {
     using Pair::a_, Pair::b_, Pair::access_, Pair::block_, Pair::work_, Pair::normal_;
     using Pair::at, Pair::everywhere, Pair::put, Pair::vector;
     using Points::eachPoint, Points::fastestOf, Points::passOn, Points::readGaps, Points::readMoves, Points::readPoints,
-        Points::wayAlong;
+        Points::gapChange;
     using Points::resistRolling, Points::resistSliding, Points::resistTwist;
 
 public:
@@ -166,7 +166,7 @@ private:
     void findGaps(Real (&gaps)[kPoints]) const {
         Real movesA[8], movesB[8];
         readMoves(movesA, movesB);
-        const Real along = wayAlong(movesA, movesB);
+        const Real along = gapChange(movesA, movesB);
         for (int p = 0; p < kPoints; ++p) {
             const SoftPoint& point = block_.points[p];
             gaps[p] = at(point.start) + along + dot(vector(point.turnB), Vector{movesB[3], movesB[4], movesB[5]}) -

@@ -4,7 +4,7 @@
 
 #include "physics/rigid/solver/friction_disc.h"
 #include "physics/rigid/solver/point_impulses.h"
-#include "physics/rigid/solver/soft_answers.h"
+#include "physics/rigid/solver/soft_responses.h"
 
 namespace collidoscope::physics {
 
@@ -13,8 +13,8 @@ namespace collidoscope::physics {
 ///     τ' = τ - n.(w_B - w_A) / n.(I_A^-1 + I_B^-1) n,  |τ'| <= μ Σ|r - c| λ      twist about the normal
 ///     ρ' = ρ - (I_A^-1 + I_B^-1)^-1 (w_B - w_A),  |ρ'| <= k Σλ                   rolling resistance
 template <int kPoints, typename Access>
-class SoftFriction : public SoftAnswers<kPoints, Access> {
-    using Answers = SoftAnswers<kPoints, Access>;
+class SoftFriction : public SoftResponses<kPoints, Access> {
+    using Responses = SoftResponses<kPoints, Access>;
 
 protected:
     using Pair = SoftPair<kPoints, Access>;
@@ -25,7 +25,7 @@ protected:
     using Pair::at, Pair::put, Pair::vector, Pair::give, Pair::noVector;
 
 public:
-    using Answers::Answers;
+    using Responses::Responses;
 
 protected:
     void resistRolling(const Real& carried) {
@@ -64,8 +64,8 @@ protected:
             sliding = sliding + vector(moving.surface) + Real(work_.numbers.elapsed) * vector(moving.turning);
         }
         const SoftPlanar<Real> old{at(block_.frictionImpulse[0]), at(block_.frictionImpulse[1])};
-        const FrictionDisc<Real> disc({at(block_.tangentAnswer[0]), at(block_.tangentAnswer[1]),
-                                       at(block_.tangentAnswer[2]), at(block_.tangentAnswer[3])});
+        const FrictionDisc<Real> disc({at(block_.tangentResponse[0]), at(block_.tangentResponse[1]),
+                                       at(block_.tangentResponse[2]), at(block_.tangentResponse[3])});
         const SoftPlanar<Real> found =
             disc.impulse(old, {dot(tangent, sliding), dot(other, sliding)}, at(block_.friction) * carried);
         const SoftPlanar<Real> next{geometry::batch::select(isOpen, found.u, old.u),

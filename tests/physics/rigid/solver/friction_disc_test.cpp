@@ -32,7 +32,7 @@ struct Slip {
     float limit = 0.0f;
 
     SoftPlanar<float> answer() const {
-        return FrictionDisc<float>(frictionAnswerOf(uu, uv, vv)).impulse(old, v, limit);
+        return FrictionDisc<float>(frictionResponseOf(uu, uv, vv)).impulse(old, v, limit);
     }
     SoftPlanar<float> left(const SoftPlanar<float>& impulse) const {
         const SoftPlanar<float> d = impulse - old;
