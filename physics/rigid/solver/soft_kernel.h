@@ -36,79 +36,9 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "physics/rigid/solver/soft_impact.h"
-#include "physics/rigid/solver/soft_responses.h"
+#include "physics/rigid/solver/soft_points.h"
 
 namespace collidoscope::physics {
-
-/// The preparation of soft contacts for a step: their responses (soft_responses.h), and warm starting.
-template <int kPoints, typename Access>
-class SoftPreparation : SoftResponses<kPoints, Access> {
-    using Responses = SoftResponses<kPoints, Access>;
-    using Pair = SoftPair<kPoints, Access>;
-    using Real = typename Pair::Real;
-    using Vector = typename Pair::Vector;
-    using Pair::a_, Pair::b_, Pair::access_, Pair::block_, Pair::work_, Pair::normal_;
-    using Pair::at, Pair::put, Pair::vector, Pair::give, Pair::noVector;
-
-public:
-    using Responses::Responses, Pair::storeBodies;
-
-    /// Fills in the numbers that are constant in this step, and applies the impulses of the warm start.
-    void prepare() {
-        const Vector given = vector(block_.tangent);  // friction, N s
-        const Vector tangent = anyTangent(normal_), other = cross(normal_, tangent);
-        put(tangent, block_.tangent);
-        const Real share(work_.numbers.share);
-        const Real along = dot(tangent, given) * share, across = dot(other, given) * share;
-        put(along, block_.frictionImpulse[0]), put(across, block_.frictionImpulse[1]);
-        Vector armsA[kPoints], armsB[kPoints];
-        for (int p = 0; p < kPoints; ++p)
-            armsA[p] = vector(block_.points[p].turnA), armsB[p] = vector(block_.points[p].turnB);
-        Responses::findCenter(armsA, armsB);
-        Responses::prepareFriction(tangent, other);
-        Responses::preparePoints(armsA, armsB);
-        const Real twist = at(block_.twistImpulse) * share;
-        put(twist, block_.twistImpulse);
-        Real sum(0.0f);
-        Vector turnA = noVector(), turnB = noVector();
-        takeImpulses(share, sum, turnA, turnB);
-        const Vector impulse = along * tangent + across * other + sum * normal_;
-        const Vector friction = along * tangent + across * other;
-        Vector angularVelocityA = turnA + cross(vector(block_.armA), friction) + twist * normal_;
-        Vector angularVelocityB = turnB + cross(vector(block_.armB), friction) + twist * normal_;
-        if (block_.rolling != 0) {
-            const Vector rolling = prepareRolling(share);
-            angularVelocityA = angularVelocityA + rolling, angularVelocityB = angularVelocityB + rolling;
-        }
-        give(impulse, angularVelocityA, angularVelocityB);
-    }
-
-private:
-    /// Sums up Σλ and Σλ j of the impulses of the warm start.
-    void takeImpulses(const Real& share, Real& sum, Vector& turnA, Vector& turnB) {
-        for (SoftPoint& point : block_.points) {
-            const Real impulse = at(point.impulse) * share;
-            put(impulse, point.impulse);
-            put(at(point.start), point.gap);
-            put(Real(0.0f), point.total);
-            sum = sum + impulse;
-            turnA = turnA + impulse * vector(point.turnA), turnB = turnB + impulse * vector(point.turnB);
-        }
-    }
-
-    Vector prepareRolling(const Real& share) {
-        SurfaceBlock& rolling = work_.surfaces[block_.rolling - 1];
-        Real sums[6];
-        for (int i = 0; i < 6; ++i) sums[i] = a_.numbers[9 + i] + b_.numbers[9 + i];
-        Real inverse[6];
-        invertSymmetric(sums, inverse);
-        for (int i = 0; i < 6; ++i) put(inverse[i], rolling.mass[i]);
-        const Vector impulse = share * vector(rolling.impulse);
-        put(impulse, rolling.impulse);
-        return impulse;
-    }
-};
 
 /// Observer of the points that does nothing.
 struct NoSoftObserver {
