@@ -18,6 +18,7 @@
 #include "geometry/manifold/box/edge_contact.h"
 #include "geometry/manifold/box/face_contact.h"
 #include "geometry/manifold/collide.h"
+#include "geometry/manifold/convex/edge_contacts.h"
 
 namespace collidoscope::geometry {
 namespace boxes {
