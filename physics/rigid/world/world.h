@@ -327,7 +327,7 @@ private:
     void makeRoom();
     void noteMovingSurfaces(float time);
     void callHooks();
-    void stopAtImpacts(float time, float from, geometry::TaskGroup& taskGroup, SweptPairs asked);
+    void stopAtImpacts(float time, float from, geometry::TaskGroup& taskGroup, SweptPairs pairsToTest);
     void limitSpeeds();
     void restInPlace(geometry::TaskGroup& taskGroup);
     void findPairs(geometry::TaskGroup& taskGroup, const Lookahead& lookahead);

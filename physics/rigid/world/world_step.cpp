@@ -204,7 +204,7 @@ void World::callHooks() {
 }
 
 /// Continuous collision: stops fast bodies at their time of impact. `from`: s, start of this part of the step.
-void World::stopAtImpacts(float time, float from, geometry::TaskGroup& taskGroup, SweptPairs asked) {
+void World::stopAtImpacts(float time, float from, geometry::TaskGroup& taskGroup, SweptPairs pairsToTest) {
     const StepHooks& hooks = *work_->hooks;
     const auto isRefused = [&](const geometry::BoxPair& pair) {
         return std::binary_search(work_->refused.begin(), work_->refused.end(), pair) ||
@@ -218,7 +218,7 @@ void World::stopAtImpacts(float time, float from, geometry::TaskGroup& taskGroup
                    .apart = apartAt_,
                    .settings = settings,
                    .time = time,
-                   .asked = asked};
+                   .pairsToTest = pairsToTest};
     if (meshes_ > 0) step.contacts = contacts_;
     if (hooks.mayCollide || hooks.beforeSolving) step.isLeftOut = std::cref(isRefused);
     work_->continuousCollision.apply(step, taskGroup);
