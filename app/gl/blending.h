@@ -12,7 +12,7 @@
 namespace collidoscope::app {
 
 /// Looks up items by key, unkeyed ones by their place among the unkeyed. When their number has changed, as by a trail
-/// that grows, their places tell nothing: then all of them are new.
+/// that grows, their order matches nothing: then all of them are new.
 template <typename Item>
 class FormerItems {
 public:

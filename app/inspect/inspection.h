@@ -1,7 +1,7 @@
 #pragma once
 /// Looking inside the algorithm of a demo (see demos/inside/explanation.h): which algorithm on which pair, which of its
-/// steps is shown, and what somebody may see of it who is to guess first. The panel, the caption of presentation mode,
-/// the keys and the description in words all read this. And going through what a demo has found, one by one.
+/// steps is shown, and what of it is hidden from a user who is to guess first. The panel, the caption of presentation
+/// mode, the keys and the description in words all read this. And going through what a demo has found, one by one.
 
 #include <string>
 

@@ -18,7 +18,7 @@ public:
 
     /// Both by the clock and by the work of the processor, so that a moment in which the system did something else
     /// does not count.
-    bool isSpent() const {
+    bool isUsedUp() const {
         const std::chrono::duration<double> real = std::chrono::steady_clock::now() - start_;
         const double worked = static_cast<double>(std::clock() - work_) / static_cast<double>(CLOCKS_PER_SEC);
         return real.count() > seconds_ && worked > seconds_;
@@ -69,7 +69,7 @@ void Playback::advance(Run& run, double seconds, const Step& step) {
     const StepBudget budget(kStepSeconds);
     for (int i = 0; i < kMaxStepsPerFrame && playing(); ++i) {
         const double h = stepLengthOf(run);
-        if ((i > 0 && budget.isSpent()) || !run.canStep() || !clock_.takeStep(h)) break;
+        if ((i > 0 && budget.isUsedUp()) || !run.canStep() || !clock_.takeStep(h)) break;
         ++made;
         if (step()) simulated += h;
     }
@@ -123,7 +123,7 @@ bool Playback::continueSeek(Run& run, double seconds, const Step& step, const st
         } else if (!step()) {
             return false;
         }
-    } while (!budget.isSpent());
+    } while (!budget.isUsedUp());
     if (run.frame() >= wanted && run.hasAppliedInputs()) seeking_.reset();
     return true;
 }

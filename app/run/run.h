@@ -45,14 +45,14 @@ public:
 
     /// Starts anew with a demo at frame 0. The inputs must be sorted by step; those of step 0 are applied at once,
     /// the others when their frame comes. Throws ParameterError when one is refused; nothing has changed then. One that
-    /// finds nothing to act on is left out, and takeRefusal() tells of it.
+    /// finds nothing to act on is left out, and takeRefusal() returns it.
     void begin(std::unique_ptr<demos::DemoBase> demo, std::vector<demos::Input> inputs);
     /// A run that leaves this one at the present frame.
     Run branch() const;
     /// Takes over what was recorded of a run elsewhere, and sleeps. The inputs must be sorted by step.
     void take(std::vector<demos::Input> inputs, std::uint64_t lastFrame, std::vector<FrameHash> hashes);
 
-    /// A run sleeps while nobody looks at it: then it holds its record alone, and all but these functions, record(),
+    /// A run sleeps while it is not shown: then it holds its record alone, and all but these functions, record(),
     /// inputs(), lastFrame() and forgetKeyFrames() need it awake.
     bool isAwake() const { return demo_ != nullptr; }
     /// Keeps a snapshot of the present frame, to return to.
@@ -118,9 +118,9 @@ public:
     /// Keeps no key frame but the first: frames are reached from there, until new ones are made in between.
     void forgetKeyFrames() { record_.keys.keepFirst(); }
     KeyFrames& keyFrames() { return record_.keys; }
-    /// The frame that was reached again with other bits than at first, told once: a defect of the demo.
+    /// The frame that was reached again with other bits than at first, returned once: a defect of the demo.
     std::optional<std::uint64_t> takeMismatch() { return std::exchange(mismatch_, {}); }
-    /// The first recorded input that the demo has refused, with its frame; told once. It is no input any more.
+    /// The first recorded input that the demo has refused, with its frame; returned once. It is no input any more.
     std::optional<std::string> takeRefusal() { return std::exchange(refusal_, {}); }
 
 private:

@@ -79,8 +79,8 @@ Fit fitOf(const std::vector<std::string>& question, std::string_view asks) {
     };
     const auto found = std::count_if(question.begin(), question.end(), isKnown);
     if (static_cast<std::size_t>(found) == question.size()) return Fit::Wholly;
-    const auto tells = [&](const std::string& word) { return !isNeutral(word) && isKnown(word); };
-    const bool isAbout = std::any_of(question.begin(), question.end(), tells);
+    const auto hasMeaning = [&](const std::string& word) { return !isNeutral(word) && isKnown(word); };
+    const bool isAbout = std::any_of(question.begin(), question.end(), hasMeaning);
     return isAbout && 2 * static_cast<std::size_t>(found) >= question.size() ? Fit::Partly : Fit::None;
 }
 

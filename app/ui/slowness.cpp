@@ -18,7 +18,7 @@ bool isSoftware(const OpenGlFacts& facts) {
 
 }  // namespace
 
-bool SlowWatch::tells(double seconds) {
+bool SlowWatch::shouldReport(double seconds) {
     const bool isSlow = seconds > slow_;
     times_ = isSlow ? times_ + 1 : 0;
     spent_ = isSlow ? spent_ + seconds : 0.0;

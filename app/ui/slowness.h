@@ -16,8 +16,8 @@ public:
     explicit SlowWatch(double slow, int times = 1, double seconds = 0.0)
         : slow_(slow), minSeconds_(seconds), minTimes_(times) {}
 
-    /// True once; not again before it was quick in between, or forgotten.
-    bool tells(double seconds);
+    /// Whether to report it now: true once, and again only after a quick time or forget().
+    bool shouldReport(double seconds);
     void forget() { times_ = 0, spent_ = 0.0, isReported_ = false; }
 
 private:

@@ -113,7 +113,7 @@ struct Workbench {
     /// The press of a mouse button ended so near to where it began that it is a click.
     bool isClick(const geometry::Vec2f& press, const geometry::Vec2f& release) const;
 
-    // --- What is told and saved ---
+    // --- Messages and saved files ---
     void say(NoticeKind kind, std::string text) { notices.add(kind, std::move(text)); }
     void notify(std::string text) { say(NoticeKind::Info, std::move(text)); }
     /// Does what may be refused; the reason becomes a message.

@@ -36,7 +36,7 @@ public:
 private:
     struct Held {
         std::size_t chart = 0;
-        std::string handle{};  ///< empty: the demo is told
+        std::string handle{};  ///< empty: the demo gets the numbers
         demos::HandlePlace before{}, at{};
         std::optional<demos::FindingPlace> find{};  ///< that the mouse has come to
     };

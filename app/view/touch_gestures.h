@@ -84,7 +84,7 @@ private:
     double now_ = 0.0, since_ = 0.0;
     float scale_ = 1.0f;
     geometry::Vec2f start_{0.0f};  ///< where the first finger went down
-    geometry::Vec2f last_{0.0f};   ///< where it was when it was last told of
+    geometry::Vec2f last_{0.0f};   ///< position when it was last reported
     Pair pair_{};
     bool pairBegins_ = false;
     float turned_ = 0.0f;    ///< rad, since two fingers are down

@@ -29,7 +29,7 @@ private:
 
     static bool areOfOneMoment(const TraceContact& one, const TraceContact& other);
 
-    /// Contacts that two bodies will have are asked with the bodies where they will be then.
+    /// Compares speculative contacts with the bodies at the poses of the contacts.
     void examineSpeculative(std::size_t first, std::size_t end);
 
     using PairKey = std::array<std::uint32_t, 4>;  ///< bodies and shapes: a, b, shape of a, shape of b

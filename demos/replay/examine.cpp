@@ -102,7 +102,7 @@ void Examination::takeContact(std::size_t i) {
                               : shapes_.nearest(body, contact.point);
     };
     const PlacedShape *a = shapeOf(contact.a, 0), *b = shapeOf(contact.b, 1);
-    if (a == nullptr || b == nullptr || shapes_.isSpent()) {
+    if (a == nullptr || b == nullptr || shapes_.isUsedUp()) {
         ++found_.notExamined;
         if (a == nullptr || b == nullptr) ++found_.ofAbsent;
         return;

@@ -53,7 +53,7 @@ public:
     void setName(BodyId body, std::string name);
     void setStyle(BodyId body, const Style& style);
 
-    /// `observer` is told what the step does; `hooks` choose the contacts that count.
+    /// `observer` receives the records of the step; `hooks` choose the contacts that count.
     void step(float time, const geometry::ParallelFor& parallelFor, const WorldObserver& observer = {},
               const physics::StepHooks& hooks = {});
 

@@ -34,7 +34,7 @@ void RunObserver::watch() {
 void RunObserver::watchSteps() {
     const Session& session = bench_.demoSession();
     const double seconds = session.playing() ? session.stepSeconds() : 0.0;
-    if (slowSteps_.tells(seconds))
+    if (slowSteps_.shouldReport(seconds))
         bench_.say(NoticeKind::Warning, slowStepWords(seconds, static_cast<double>(session.demo().stepLength())));
 }
 
@@ -100,7 +100,7 @@ void RunObserver::watchSeek() {
 }
 
 void RunObserver::watchPictures(double seconds) {
-    if (slowPictures_.tells(seconds)) bench_.notify(slowPictureWords(seconds, bench_.facts, bench_.state.view));
+    if (slowPictures_.shouldReport(seconds)) bench_.notify(slowPictureWords(seconds, bench_.facts, bench_.state.view));
 }
 
 std::optional<Progress> RunObserver::progress() const {

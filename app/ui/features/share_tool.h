@@ -21,7 +21,7 @@
 
 namespace collidoscope::app {
 
-/// The features whose state is told, and which open what comes in.
+/// The features whose state is shared, and which open what comes in.
 struct Shared {
     Workbench& bench;
     OpenDemos& demos;

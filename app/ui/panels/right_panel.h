@@ -85,7 +85,7 @@ private:
     void drawSlider(const Ui& ui, Session& session, const Inspection& inspection, float width);
 
     bool sliding_ = false;   ///< a gesture of the session is open
-    bool showsCode_ = true;  ///< the lines of the library that told the step
+    bool showsCode_ = true;  ///< the lines of the library that reported the step
 };
 
 /// Measures of the demo: numbers, words and curves. Some of them are watched: they stand below the column and do not

@@ -94,7 +94,7 @@ inline bool isInRange(const Planed& plane) {
 }
 
 template <typename Observer>
-void tell(const Manifold<double>& manifold, Observer& observer) {
+void report(const Manifold<double>& manifold, Observer& observer) {
     if constexpr (!std::is_same_v<std::remove_cvref_t<Observer>, NoObserver>) {
         const bool isFace = manifold.contacts[0].id.b.kind() == FeatureKind::Face;
         observer(ClipStep{.action = ClipAction::ChooseNormal,
@@ -125,7 +125,7 @@ std::optional<Manifold<T>> collideSphere(const Sphere<T>& a, const Shape& b, dou
     Manifold<double> manifold{axes::vector(touch.normal), touch.depth};
     const ContactId id{Feature::corner(0), Kind::featureOf(static_cast<unsigned>(touch.place))};
     manifold.add(axes::vector(touch.position), touch.depth, id);
-    spheres::tell(manifold, observer);
+    spheres::report(manifold, observer);
     if constexpr (std::is_same_v<T, double>) manifold = inWorld(manifold, WorkFrame{factor});
     return rounded<T>(manifold);
 }

@@ -170,7 +170,7 @@ void SoftSolver::run(const Bodies& bodies, std::span<const Contact> contacts, co
             kickAgain(taskGroup);
         if (part == 0) passBalls(BallPass::Place, taskGroup);
         if (!areJointsFused) eachJointPart(taskGroup, warm), passLimbs({LimbStage::Warm}, taskGroup);
-        tell(observer, {.phase = StepPhase::Forces, .part = part}, bodies, contacts);
+        report(observer, {.phase = StepPhase::Forces, .part = part}, bodies, contacts);
         giveByBalls({BallPass::Warm, BallPass::Solve}, taskGroup);
         eachJointPart(taskGroup, [&](std::span<JointRows> rows, HubTree* hub) {
             if (areJointsFused) warm(rows, hub);
@@ -184,13 +184,13 @@ void SoftSolver::run(const Bodies& bodies, std::span<const Contact> contacts, co
         else
             passLimbs({LimbStage::Solve}, taskGroup);
         passOrWatch(SoftPass::Solve, {.phase = StepPhase::Impulses, .part = part});
-        tell(observer, {.phase = StepPhase::Impulses, .part = part}, bodies, contacts);
+        report(observer, {.phase = StepPhase::Impulses, .part = part}, bodies, contacts);
         move(taskGroup);
         setElapsed(start + subStep_);
         turnJoinedBodies(bodies, taskGroup);
         turnTops(bodies);
         if (!areJointsFused) eachJointPart(taskGroup, follow), passLimbs({LimbStage::Renew}, taskGroup);
-        tell(observer, {.phase = StepPhase::Integrate, .part = part}, bodies, contacts);
+        report(observer, {.phase = StepPhase::Integrate, .part = part}, bodies, contacts);
         giveByBalls({BallPass::Relax}, taskGroup);
         eachJointPart(taskGroup, [&](std::span<JointRows> rows, HubTree* hub) {
             if (areJointsFused) follow(rows, hub);
@@ -204,7 +204,7 @@ void SoftSolver::run(const Bodies& bodies, std::span<const Contact> contacts, co
         else
             passLimbs({LimbStage::Relax}, taskGroup);
         passOrWatch(SoftPass::Relax, {.phase = StepPhase::Relax, .part = part});
-        tell(observer, {.phase = StepPhase::Relax, .part = part}, bodies, contacts);
+        report(observer, {.phase = StepPhase::Relax, .part = part}, bodies, contacts);
     }
     storeForces(jointRows_, subStep_, joints_);
 }
@@ -353,8 +353,8 @@ void SoftSolver::finish(Bodies& bodies, std::span<Contact> contacts, geometry::T
 
 /// Calls the observer with the present state of bodies and contacts, which is otherwise written only at the end of the
 /// step.
-void SoftSolver::tell(const StepObserver& observer, StepRecord record, const Bodies& bodies,
-                      std::span<const Contact> contacts) const {
+void SoftSolver::report(const StepObserver& observer, StepRecord record, const Bodies& bodies,
+                        std::span<const Contact> contacts) const {
     if (!observer) return;
     Bodies shown = bodies;
     std::vector<Contact> known(contacts.begin(), contacts.end());

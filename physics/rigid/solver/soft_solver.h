@@ -218,8 +218,8 @@ private:
     void finishContacts(std::span<const SoftBlock<kPoints>> blocks, std::span<Contact> contacts) const;
     template <int kPoints>
     void finishContact(const SoftBlock<kPoints>& block, int lane, Contact& contact) const;
-    void tell(const StepObserver& observer, StepRecord record, const Bodies& bodies,
-              std::span<const Contact> contacts) const;
+    void report(const StepObserver& observer, StepRecord record, const Bodies& bodies,
+                std::span<const Contact> contacts) const;
 
     float time_ = 0.0f, subStep_ = 0.0f;  // s
     int subSteps_ = 1;

@@ -333,7 +333,7 @@ private:
     void findPairs(geometry::TaskGroup& taskGroup, const Lookahead& lookahead);
     void findContacts(geometry::TaskGroup& taskGroup);
     void takeBackContacts();
-    void tell(const StepObserver& observer, StepRecord record) const;
+    void report(const StepObserver& observer, StepRecord record) const;
     geometry::Vec3f accelerationOf(std::uint32_t body) const;
     float warmFactor(float time) const;
     void applyForces(float time);

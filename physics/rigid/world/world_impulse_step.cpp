@@ -128,7 +128,7 @@ bool World::partStep(float time, int part, const StepObserver& observer, geometr
         // The projection of overlaps may push a body through a triangle.
         if (phase == StepPhase::Project && isContinuous && meshes_ > 0)
             stopAtImpacts(0.0f, static_cast<float>(part + 1) * time, taskGroup, SweptPairs::WithMeshes);
-        tell(observer, record);
+        report(observer, record);
     }
     return !firstNotFinite();
 }

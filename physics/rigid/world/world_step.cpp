@@ -65,7 +65,7 @@ void World::findContacts(geometry::TaskGroup& taskGroup) {
 void World::takeBackContacts() { work_->last.swap(contacts_); }
 
 /// Calls the observer at the end of a phase.
-void World::tell(const StepObserver& observer, StepRecord record) const {
+void World::report(const StepObserver& observer, StepRecord record) const {
     if (!observer) return;
     record.iteration = -1, record.bodies = &bodies_, record.contacts = contacts_;
     observer(record);
@@ -249,7 +249,7 @@ void World::makeRoom() {
 std::optional<std::uint32_t> World::softStep(float time, const StepObserver& observer, geometry::TaskGroup& taskGroup) {
     if (settings.sleep.isOn) noteMotions();
     findPairs(taskGroup, {settings.isContinuous ? time : 0.0f, settings.gravity});
-    tell(observer, {.phase = StepPhase::FindPairs});
+    report(observer, {.phase = StepPhase::FindPairs});
     findContacts(taskGroup);
     noteMovingSurfaces(time);
     callHooks();
@@ -257,11 +257,11 @@ std::optional<std::uint32_t> World::softStep(float time, const StepObserver& obs
         noteMotions();
         work_->finder.placeWoken(bodies_, shapes_, settings);
     }
-    tell(observer, {.phase = StepPhase::Collide});
+    report(observer, {.phase = StepPhase::Collide});
     SoftSolver& solver = work_->soft;
     const bool haveBounced = bounceBeforeSoftStep(time, observer);
     landTogether(bodies_, shapes_, contacts_, time, settings.restitutionSpeed, work_->landings, taskGroup);
-    tell(observer, {.phase = StepPhase::Bounce});
+    report(observer, {.phase = StepPhase::Bounce});
     work_->cores.clear();
     if (eccentricShapes_ > 0) noteCores(shapes_, contacts_, work_->cores);
     solver.prepare(bodies_, contacts_, joints_, activeJoints_.slots(), settings, time, stepOfFour_, taskGroup,
