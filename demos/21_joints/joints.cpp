@@ -90,7 +90,7 @@ public:
         m.group("Joints");
         float apart = 0.0f;
         for (std::size_t i = 0; i < joints_.size(); ++i) {
-            const physics::JointPlace place = world().placeOf(joints_[i]);
+            const physics::JointPose place = world().jointPoseOf(joints_[i]);
             const JointKind kind = kExamples[i].kind;
             if (kind == JointKind::Ball || kind == JointKind::Hinge || kind == JointKind::Fixed ||
                 kind == JointKind::ConeTwist)

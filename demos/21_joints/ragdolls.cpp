@@ -155,7 +155,8 @@ private:
     std::vector<Vec3f> atLimits() const {
         std::vector<Vec3f> places;
         visitJoints([&](JointId joint) {
-            if (beyondLimit(world(), joint) > -1.0 / kDegrees<double>) places.push_back(world().placeOf(joint).pointB);
+            if (beyondLimit(world(), joint) > -1.0 / kDegrees<double>)
+                places.push_back(world().jointPoseOf(joint).pointB);
         });
         return places;
     }

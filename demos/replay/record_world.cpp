@@ -52,7 +52,7 @@ void setFilter(TraceBody& entry, const physics::CollisionFilter& filter, std::si
 TraceJoint jointOf(const physics::World& world, physics::JointId id, const std::vector<std::uint32_t>& places) {
     constexpr std::array<const char*, 7> kKinds{"distance", "ball", "hinge", "slider", "fixed", "cone-twist", "wheel"};
     const physics::JointDefinition& joint = world.definitionOf(id);
-    const physics::JointPlace place = world.placeOf(id);
+    const physics::JointPose place = world.jointPoseOf(id);
     return {.name = std::to_string(id.index) + "." + std::to_string(id.generation),
             .kind = kKinds[static_cast<std::size_t>(joint.kind)],
             .a = places[joint.bodyA.index],

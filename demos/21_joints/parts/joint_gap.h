@@ -13,7 +13,7 @@ inline double largestGap(const physics::World& world, const std::vector<physics:
     float maximum = 0.0f;
     for (const physics::JointId joint : joints) {
         if (!world.has(joint)) continue;
-        const physics::JointPlace place = world.placeOf(joint);
+        const physics::JointPose place = world.jointPoseOf(joint);
         maximum = std::max(maximum, glm::length(place.pointB - place.pointA));
     }
     return double{maximum};

@@ -156,7 +156,7 @@ private:
                 addReason(StepMark::Open, "joint with " + step_.nameOf(other), forceText(double{glm::length(force)}),
                           "A joint with " + step_.nameOf(other) + " holds " + name() + " with this force.",
                           "F = " + forceText(Vec3d(force)));
-            add(reason, after.placeOf(joint).pointB, force);
+            add(reason, after.jointPoseOf(joint).pointB, force);
         }
     }
 

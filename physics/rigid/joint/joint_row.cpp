@@ -118,7 +118,7 @@ struct JointRows::FreeDirection {
     }
 };
 
-void JointRows::prepare(const BodyPlaces& bodies, std::size_t firstHeld) {
+void JointRows::prepare(const BodyPoses& bodies, std::size_t firstHeld) {
     const PairResponse responseOf(bodies.responses[bodyA], bodies.responses[bodyB]);
     std::array<RowResponse, HeldMatrix::kMaxRows> responses{};
     for (std::size_t i = firstHeld; i < count; ++i) {

@@ -117,7 +117,7 @@ struct JointRows {
     std::uint32_t active = 0;  ///< number of limits and motors that are solved together with the held rows
     HeldMatrix held{};         ///< of the last `held.size()` rows
     std::array<double, 6> frictionResponse{};  ///< 1/(kg m^2): K of the friction rows, xx, xy, xz, yy, yz, zz
-    JointPlace place{};                        ///< of the bodies when the rows were made
+    JointPose pose{};                          ///< of the bodies when the rows were made
 
     JointRow& add(const JointRow& row) { return rows[count++] = row; }
     /// The rows that are solved one by one: neither rowsAtOnce() nor the friction of all rotations.
@@ -157,7 +157,7 @@ struct JointRows {
     std::span<JointRow> frictionRows() { return std::span(rows).first(hasFriction() ? 3 : 0); }
     bool hasFriction() const { return count > 0 && rows[0].use == RowUse::Friction; }
     /// Computes the responses. Call it when all rows are added, the held ones from `firstHeld` on.
-    void prepare(const BodyPlaces& bodies, std::size_t firstHeld);
+    void prepare(const BodyPoses& bodies, std::size_t firstHeld);
     /// Removes all rows.
     void clear() { count = active = 0, held = {}; }
 

@@ -52,7 +52,7 @@ public:
 
     /// Takes the rows of joints as they are now. Returns whether only few of them close a loop. Otherwise, or if a body
     /// has locked axes, there is nothing to solve.
-    bool build(std::span<const JointRows> joints, const BodyPlaces& bodies);
+    bool build(std::span<const JointRows> joints, const BodyPoses& bodies);
     bool isBuilt() const { return state_ != State::Refused; }  ///< whether build() has returned true
     bool hasLoops() const { return !closings_.empty(); }
     /// Prepares the elimination of rowsAtOnce(), for soft or for hard joints. Precondition: build() has returned true.
@@ -134,7 +134,7 @@ private:
         visit(joint, isOfB, geometry::Vec3f{impulse[0], impulse[1], impulse[2]},
               geometry::Vec3f{impulse[3], impulse[4], impulse[5]});
     }
-    bool addNodes(std::span<const JointRows> joints, const BodyPlaces& bodies);
+    bool addNodes(std::span<const JointRows> joints, const BodyPoses& bodies);
     bool order(std::span<const JointRows> joints);
     void walkFrom(std::uint32_t root, std::span<const JointRows> joints);
     void addClosing(const End& end, const JointRows& rows);

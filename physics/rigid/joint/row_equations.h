@@ -39,11 +39,11 @@ namespace collidoscope::physics {
 // --- Points ---
 
 /// The row C = d.(pB - pA) - offset, whose impulses act at `point`.
-inline JointRow rowAt(const JointPlace& place, const geometry::Vec3f& d, const geometry::Vec3f& point, float offset) {
+inline JointRow rowAt(const JointPose& pose, const geometry::Vec3f& d, const geometry::Vec3f& point, float offset) {
     return {.along = d,
             .turnA = glm::cross(point, d),
-            .turnB = glm::cross(point - place.centerB, d),
-            .error = glm::dot(d, place.pointB - place.pointA) - offset};
+            .turnB = glm::cross(point - pose.centerB, d),
+            .error = glm::dot(d, pose.pointB - pose.pointA) - offset};
 }
 
 /// The turn  e (d.q)  that keeps a row of direction d from spinning the bodies about their arms.
@@ -52,32 +52,32 @@ struct SpinCorrection {
     geometry::Vec3f q{0.0f};  ///< m, e x g/2 times the mobility
 };
 /// `mobility`: -1 if only A rotates, 1 if only B does, 0 if both do so equally easily, see mobilityOfB().
-inline SpinCorrection spinCorrectionOf(const JointPlace& place, float mobility) {
-    const geometry::Vec3f arm = mobility > 0.0f ? place.pointB - place.centerB : place.pointA;
+inline SpinCorrection spinCorrectionOf(const JointPose& pose, float mobility) {
+    const geometry::Vec3f arm = mobility > 0.0f ? pose.pointB - pose.centerB : pose.pointA;
     const float length = glm::length(arm);
     if (!(length > 0.0f)) return {};
     const geometry::Vec3f e = arm / length;
-    return {e, (0.5f * mobility) * glm::cross(e, place.pointB - place.pointA)};
+    return {e, (0.5f * mobility) * glm::cross(e, pose.pointB - pose.pointA)};
 }
 
-inline JointRow togetherRow(const JointPlace& place, const geometry::Vec3f& d, const SpinCorrection& correction) {
-    JointRow row = rowAt(place, d, 0.5f * (place.pointA + place.pointB), 0.0f);
+inline JointRow togetherRow(const JointPose& pose, const geometry::Vec3f& d, const SpinCorrection& correction) {
+    JointRow row = rowAt(pose, d, 0.5f * (pose.pointA + pose.pointB), 0.0f);
     const geometry::Vec3f turn = glm::dot(d, correction.q) * correction.e;
     row.turnA += turn, row.turnB += turn;
     return row;
 }
 
 /// The row of a direction d that rotates with A, or with B.
-inline JointRow acrossRow(const JointPlace& place, const geometry::Vec3f& d, bool isOfB = false) {
-    return rowAt(place, d, isOfB ? place.pointA : place.pointB, 0.0f);
+inline JointRow acrossRow(const JointPose& pose, const geometry::Vec3f& d, bool isOfB = false) {
+    return rowAt(pose, d, isOfB ? pose.pointA : pose.pointB, 0.0f);
 }
 
 /// The row along the line between the points; along y if they coincide.
-inline JointRow lengthRow(const JointPlace& place, float length) {
-    const geometry::Vec3f apart = place.pointB - place.pointA;
+inline JointRow lengthRow(const JointPose& pose, float length) {
+    const geometry::Vec3f apart = pose.pointB - pose.pointA;
     const float distance = glm::length(apart);
     const geometry::Vec3f d = distance > 0.0f ? apart / distance : geometry::Vec3f{0.0f, 1.0f, 0.0f};
-    return rowAt(place, d, place.pointB, length);
+    return rowAt(pose, d, pose.pointB, length);
 }
 
 // --- Angles ---
@@ -87,23 +87,23 @@ inline JointRow angleRow(const geometry::Vec3f& t, float error) {
 }
 
 /// rad: the rotation of B relative to A, about the axes of the world.
-inline geometry::Vec3f turnBeyond(const JointPlace& place) {
-    const geometry::Quatf q = place.frameB * glm::conjugate(place.frameA);
+inline geometry::Vec3f turnBeyond(const JointPose& pose) {
+    const geometry::Quatf q = pose.frameB * glm::conjugate(pose.frameA);
     return (q.w < 0.0f ? -2.0f : 2.0f) * geometry::Vec3f{q.x, q.y, q.z};
 }
 
 /// The direction t of the twist; the axis of A if the axes are opposite.
-inline geometry::Vec3f twistAxis(const JointPlace& place) {
-    const float sum = 1.0f + glm::dot(place.axisA, place.axisB);
-    return sum > 1e-3f ? (place.axisA + place.axisB) / sum : place.axisA;
+inline geometry::Vec3f twistAxis(const JointPose& pose) {
+    const float sum = 1.0f + glm::dot(pose.axisA, pose.axisB);
+    return sum > 1e-3f ? (pose.axisA + pose.axisB) / sum : pose.axisA;
 }
 
 /// The row of the lean, which is >= 0 while the angle between the axes is at most `largest` (rad).
-inline JointRow leanRow(const JointPlace& place, float largest) {
-    const geometry::Vec3f across = glm::cross(place.axisA, place.axisB);
+inline JointRow leanRow(const JointPose& pose, float largest) {
+    const geometry::Vec3f across = glm::cross(pose.axisA, pose.axisB);
     const float size = glm::length(across);
     const geometry::Vec3f t = size > 0.0f ? across / size : geometry::Vec3f{0.0f};
-    return angleRow(-t, largest - leanOf(place));
+    return angleRow(-t, largest - leanOf(pose));
 }
 
 }  // namespace collidoscope::physics

@@ -323,7 +323,7 @@ private:
     static void followBends(const Pair& pair, JointRows& joint, float time) {
         const JointMotions motions{pair.velocityA(), pair.velocityB(), pair.angularVelocityA(), pair.angularVelocityB(),
                                    time};
-        for (JointRow& row : joint.heldRows()) row.bend = bendOf(row, joint.place, motions);
+        for (JointRow& row : joint.heldRows()) row.bend = bendOf(row, joint.pose, motions);
     }
     static void solveHeld(Pair& pair, JointRows& joint, const JointPass& how) {
         const std::span<JointRow> rows = joint.heldRows();

@@ -159,13 +159,13 @@ void SoftSolver::placeLimb(std::uint32_t row, std::uint32_t body) {
     limbs_.place(row, movesOfPlaces_[body], places_[body].orientation, responsesOfPlaces_[body]);
 }
 
-BodyPlaces SoftSolver::placesOfJoints(const Bodies& bodies) const {
+BodyPoses SoftSolver::posesForJoints(const Bodies& bodies) const {
     return {bodies, places_, movesOfPlaces_, responsesOfPlaces_};
 }
 
 void SoftSolver::followJoints(const Bodies& bodies, std::span<JointRows> rows) {
     keepForces(rows, subStep_, joints_);
-    renewJoints(placesOfJoints(bodies), joints_, jointNumbers_, rows);
+    renewJoints(posesForJoints(bodies), joints_, jointNumbers_, rows);
 }
 
 /// Separates the joints at hubs, which are solved one by one.

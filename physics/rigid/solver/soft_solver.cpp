@@ -145,7 +145,7 @@ void SoftSolver::run(const Bodies& bodies, std::span<const Contact> contacts, co
             pass(kind, taskGroup);
     };
     const auto warm = [&](std::span<JointRows> rows, HubTree* hub) {
-        if (hub) hub->tree.build(rows, placesOfJoints(bodies));
+        if (hub) hub->tree.build(rows, posesForJoints(bodies));
         if (hub && !hub->tree.isBuilt() && hub->isStrong)
             joints.warmStartAtLeastEnergy(rows, subStep_);
         else
@@ -153,7 +153,7 @@ void SoftSolver::run(const Bodies& bodies, std::span<const Contact> contacts, co
     };
     const auto follow = [&](std::span<JointRows> rows, HubTree* hub) {
         followJoints(bodies, rows);
-        if (hub) hub->tree.build(rows, placesOfJoints(bodies));
+        if (hub) hub->tree.build(rows, posesForJoints(bodies));
     };
     const auto passHub = [&](std::span<JointRows> rows, HubTree& hub, const JointPass& how, int passes) {
         if (!hub.tree.isBuilt()) return hub.isStrong ? joints.passBothWays(rows, how, passes) : joints.pass(rows, how);

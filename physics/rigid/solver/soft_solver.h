@@ -142,7 +142,7 @@ private:
     const Top& topOf(std::uint32_t row) const;  // precondition: it is one
     void turnJoinedBodies(const Bodies& bodies, geometry::TaskGroup& taskGroup);
     /// The present positions of bodies with joints within the step.
-    BodyPlaces placesOfJoints(const Bodies& bodies) const;
+    BodyPoses posesForJoints(const Bodies& bodies) const;
     /// Renews the rows of joints at the present poses of the bodies.
     void followJoints(const Bodies& bodies, std::span<JointRows> rows);
     void separateHubs(const Bodies& bodies, std::span<const RigidJoint> joints);

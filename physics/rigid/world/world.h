@@ -83,7 +83,7 @@ public:
     /// The slots of the joints that a step solves, whose bodies are awake or move, and perhaps of some others.
     std::span<const std::uint32_t> activeJointSlots() const { return activeJoints_.slots(); }
     const JointDefinition& definitionOf(JointId joint) const;
-    JointPlace placeOf(JointId joint) const;               ///< with its points in the world
+    JointPose jointPoseOf(JointId joint) const;            ///< with its points in the world
     float coordinateOf(JointId joint) const;               ///< m or rad; 0 for kinds without one
     const JointReaction& reactionOf(JointId joint) const;  ///< on B, in the last step
     void setMotor(JointId joint, const std::optional<JointMotor>& motor);

@@ -69,16 +69,16 @@ std::vector<JointId> World::joints() const {
     return ids;
 }
 const JointDefinition& World::definitionOf(JointId joint) const { return joints_[slotOf(joint)].definition; }
-JointPlace World::placeOf(JointId joint) const {
+JointPose World::jointPoseOf(JointId joint) const {
     const RigidJoint& known = joints_[slotOf(joint)];
-    JointPlace place = physics::placeOf(bodies_, known);
-    for (Vec3f* const point : {&place.centerB, &place.pointA, &place.pointB})
+    JointPose pose = physics::jointPoseOf(bodies_, known);
+    for (Vec3f* const point : {&pose.centerB, &pose.pointA, &pose.pointB})
         *point += bodies_.positions[known.bodyA].center;
-    return place;
+    return pose;
 }
 float World::coordinateOf(JointId joint) const {
     const RigidJoint& known = joints_[slotOf(joint)];
-    return physics::coordinateOf(known, physics::placeOf(bodies_, known));
+    return physics::coordinateOf(known, physics::jointPoseOf(bodies_, known));
 }
 const JointReaction& World::reactionOf(JointId joint) const { return joints_[slotOf(joint)].reaction; }
 
@@ -102,7 +102,7 @@ void World::setLimit(JointId joint, const std::optional<JointLimit>& limit) {
     changeJoint(known, changed);
     if (!isAngle(changed.kind)) return;
     known.angle = 0.0f;  // whole turns made before do not count
-    known.angle = physics::coordinateOf(known, physics::placeOf(bodies_, known));
+    known.angle = physics::coordinateOf(known, physics::jointPoseOf(bodies_, known));
 }
 void World::setSpring(JointId joint, const std::optional<JointSpring>& spring) {
     RigidJoint& known = joints_[slotOf(joint)];

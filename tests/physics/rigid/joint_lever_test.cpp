@@ -112,7 +112,7 @@ TEST_P(JointLever, APendulumOfASmallBallOnAHingeSwingsOnForAMinute) {
             }
             EXPECT_LE(gap, 3e-4f) << "radius " << radius << ", step " << step;
             EXPECT_NEAR(amplitude, geometry::sin(angle), 0.01f * geometry::sin(angle)) << "radius " << radius;
-            EXPECT_LE(leanOf(world.placeOf(joint)), 1e-5f);
+            EXPECT_LE(leanOf(world.jointPoseOf(joint)), 1e-5f);
         }
 }
 

@@ -82,7 +82,7 @@ struct ScissorLift {
     float gap() const {
         float largest = 0.0f;
         for (const JointId hinge : hinges) {
-            const JointPlace place = world.placeOf(hinge);
+            const JointPose place = world.jointPoseOf(hinge);
             largest = std::max(largest, glm::length(place.pointA - place.pointB));
         }
         return largest;

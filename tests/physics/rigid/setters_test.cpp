@@ -162,10 +162,10 @@ TEST_P(Setters, aConeThatIsWidenedLetsARodSinkFurther) {
     const JointId joint =
         world.addJoint({.kind = JointKind::ConeTwist, .bodyA = wall, .bodyB = rod, .axis = {1, 0, 0}, .cone = 0.2f});
     stepFor(world, 3.0f);
-    EXPECT_NEAR(leanOf(world.placeOf(joint)), 0.2f, 0.02f);
+    EXPECT_NEAR(leanOf(world.jointPoseOf(joint)), 0.2f, 0.02f);
     expectExact(world, [&](World& of) { of.setCone(joint, 0.6f); });
     stepFor(world, 3.0f);
-    EXPECT_NEAR(leanOf(world.placeOf(joint)), 0.6f, 0.02f);
+    EXPECT_NEAR(leanOf(world.jointPoseOf(joint)), 0.6f, 0.02f);
     EXPECT_THROW(world.setCone(joint, 4.0f), std::invalid_argument);
 }
 
@@ -197,7 +197,7 @@ TEST_P(Setters, ABodyThatIsDisabledTakesNoPartUntilItIsEnabled) {
     expectExact(world, [&](World& of) { of.setEnabled(table, true); });
     EXPECT_EQ(rayCast(world, {{-5, 0.5f, 1.2f}, {1, 0, 0}})->body, table);
     EXPECT_GT(world.poseOf(table).position.z - world.poseOf(cup).position.z, 0.95f);
-    const JointPlace place = world.placeOf(string);
+    const JointPose place = world.jointPoseOf(string);
     EXPECT_LT(glm::length(place.pointA - place.pointB), 0.05f);
     world.setEnabled(ground, false);
     world.setEnabled(table, false);

@@ -124,7 +124,7 @@ struct Chain {
     }
     /// m, of both ends of a joint.
     float apart(JointId joint) const {
-        const JointPlace place = world.placeOf(joint);
+        const JointPose place = world.jointPoseOf(joint);
         return glm::distance(place.pointA, place.pointB);
     }
     float maxApart() const {
