@@ -144,7 +144,7 @@ public:
         const std::uint64_t count = file_->frameCount(), taken = file_->taken();
         const auto survey = file_->survey();
         if (!shows(application_.session(), *file_)) return;
-        // Whoever looks at an earlier frame is left there.
+        // A user who looks at an earlier frame is left there.
         const bool isAtNewest = seen_ == 0 || application_.session().frame() + 1 >= seen_;
         if (follow_ && count > 0 && (count != seen_ || taken != taken_) && isAtNewest) {
             application_.session().seek(count - 1);  // also for what has come to it since

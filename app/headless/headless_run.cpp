@@ -44,7 +44,7 @@ void HeadlessRun::goOn(const std::function<void()>& atFrame) {
     if (with_.atFrame) with_.atFrame(*session_);
     const bool isRecord = session_->demo().recordedFrames() > 0;
     if (isRecord && !atFrame && !with_.atFrame && session_->watches().list().empty()) {
-        runTo(*session_, line_.frames);  // nobody looks at those on the way
+        runTo(*session_, line_.frames);  // frames on the way are not shown
         return;
     }
     const bool whole = runTo(*session_, line_.frames, [&] {

@@ -150,7 +150,7 @@ std::unique_ptr<Session> openSaved(const demos::DemoInfo& info, const CommandLin
                                    MeshLibrary& meshes, const Session::Setup& demoSetup) {
     auto session = std::make_unique<Session>(info, meshes.parallelFor(), demoSetup);
     restoreSession(*session, saved, line.session);
-    if (line.mode == Mode::Headless) session->seek(session->frame());  // nobody waits for a window
+    if (line.mode == Mode::Headless) session->seek(session->frame());  // no window waits for it
     showRequested(*session, line);
     return session;
 }

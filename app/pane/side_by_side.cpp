@@ -164,7 +164,7 @@ void SideBySide::swap(SideBySide& other) {
         if (each->compares()) each->observe();
 }
 
-/// The active run is told of no longer.
+/// Ends the reports of the active run.
 void SideBySide::release() {
     active().interaction().release(active().session());
     active().session().setObserver({});

@@ -15,8 +15,8 @@
 namespace collidoscope::app {
 namespace {
 
-/// Frames of a branch whose state a saved session tells, the first and the last among them: enough to say where a run
-/// differs, and few beside its inputs.
+/// Frames of a branch whose state a saved session contains, the first and the last among them: enough to say where a
+/// run differs, and few beside its inputs.
 constexpr std::size_t kSavedHashes = 64;
 
 std::vector<FrameHash> someOf(const std::vector<FrameHash>& all) {
@@ -43,7 +43,7 @@ std::vector<demos::Action> viewOf(const Session& session) {
 
 SavedSession Session::saved() const {
     RunTree& tree = parts_->tree;
-    tree.present().run.keepFrame();  // its state is told, too
+    tree.present().run.keepFrame();  // its state is saved, too
     SavedSession saved{.demo = std::string(info().name), .view = viewOf(*this), .curves = bodyCurves()};
     for (const Watch& watch : watches().list()) saved.conditions.push_back(watch.text);
     std::map<int, std::size_t> places;

@@ -18,7 +18,7 @@ using geometry::Vec3d;
 constexpr std::size_t kMaxRows = 5'000'000;
 constexpr double kNormal = 1.0;         // degrees, between normals that are the same
 constexpr double kImpulseShare = 0.01;  // of the larger impulse
-constexpr double kMinImpulse = 0.001;   // of the largest impulse in the frame: below it impulses are not told apart
+constexpr double kMinImpulse = 0.001;   // of the largest impulse in the frame: smaller differences are ignored
 
 std::map<std::string, std::uint32_t> bodiesByName(const demos::TraceScene& scene) {
     std::map<std::string, std::uint32_t> bodies;

@@ -11,7 +11,7 @@ constexpr std::size_t kMaxPairs = 20'000;
 constexpr std::uint64_t kEnough = 8;     // quotients: of fewer nothing is concluded
 constexpr double kBias = 0.02;           // a median that is so far from 1 is none of rounding
 constexpr double kMinDepth = 1e-2;       // tolerances: rounding makes anything of quotients of smaller depths
-constexpr double kFarthestRatio = 1e12;  // quotients beyond are not told apart
+constexpr double kFarthestRatio = 1e12;  // larger quotients count as this one
 
 /// As a trace names it.
 std::string kindOf(const geometry::AnyShaped& shape) {

@@ -55,7 +55,7 @@ void TraceIndex::endLine(std::string_view line, bool isTooLong) {
     lineLength_ = 0;
 }
 
-/// The line that names the format tells what the document is; without one it is no trace either.
+/// The line that names the format identifies the document; without one it is no trace either.
 void TraceIndex::refuseSpread(std::string_view line) const {
     refuseOtherFormats(line, file_);
     throw FileError(file_, 1, "no trace: its header, and every other record, stands in one line",

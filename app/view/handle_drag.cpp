@@ -71,7 +71,7 @@ const char* letter(int axis) {
     return kLetters[static_cast<std::size_t>(axis)];
 }
 
-// As many decimals as the mouse can tell apart.
+// As many decimals as the mouse can resolve.
 std::string text(const char* before, float value, float resolution, bool sign) {
     const int decimals = resolution < 0.0005f ? 4 : resolution < 0.004f ? 3 : 2;
     std::array<char, 64> out{};

@@ -97,7 +97,7 @@ PlotTicks ticksFor(const PlotRange& range, int maximum) {
     const auto countOf = [&](double step) { return lastOf(step) - firstOf(step) + 1.0; };
     ticks.step = roundStep(range.span() / maximum);
     while (countOf(ticks.step) > maximum) ticks.step = roundStep(1.5 * ticks.step);
-    // A single number tells no scale: the next finer step has two numbers at least.
+    // A single number has no scale: the next finer step has two numbers at least.
     if (maximum > 1 && countOf(ticks.step) < 2.0) ticks.step = roundStep(0.4 * ticks.step);
     for (double n = firstOf(ticks.step); n <= lastOf(ticks.step); n += 1.0) {
         ticks.values.push_back(n * ticks.step);

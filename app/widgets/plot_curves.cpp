@@ -258,7 +258,7 @@ void paintCurve(ImDrawList& list, const Ui& ui, const PlotSpec& spec, const Plot
     }
 }
 
-/// px at 100 %: how long a dash is, and from one to the next; runs are told apart by them.
+/// px at 100 %: length of a dash, and from one dash to the next; each run has its own dashes.
 struct Dashes {
     float dash = 5.0f, period = 9.0f;
 };

@@ -118,7 +118,7 @@ constexpr Style kQuery{.role = Role::BodyB, .width = 14.0f};
 /// Where the point stands at first: somewhere, level with a corner, level with an edge, or on an edge.
 enum class Start { Anywhere, Corner, Edge, Boundary };
 
-/// A point, a polygon, and the half-line whose crossings tell whether the point is inside.
+/// A point, a polygon, and the half-line whose crossings decide whether the point is inside.
 class PointInPolygon final : public Demo<PointInPolygon> {
 public:
     void build() override {

@@ -118,7 +118,7 @@ std::string formulaOf(const Quadtree::Node& node) {
     return "cell x " + rangeText(0) + "\n     y " + rangeText(1) + "\ndepth " + std::to_string(node.depth);
 }
 
-/// `shown` counts from 1; 0 tells of the search as a whole, a number beyond the last node of that one.
+/// `shown` counts from 1; 0, or a number beyond the last node, shows the search as a whole.
 Explanation explainSearch(const Search& search, std::size_t items, int shown) {
     Explanation explanation = listSteps("Query of a quadtree", search.visits, shown, rowOf);
     const Cell* const cell = shownStep(search.visits, shown);

@@ -19,7 +19,7 @@ enum class Set { Star, TShape, OneRay, Own };
 
 constexpr float kSinking = 0.6f;   ///< m/s, the floor stops it
 constexpr float kSettling = 0.1f;  ///< m, down to the floor at first
-constexpr float kMaxSteps = 200;   ///< told of one step
+constexpr float kMaxSteps = 200;   ///< shown for one step
 
 /// A camera that walks through a building, by itself or led by keys, and is kept off its walls by probes.
 class LineProbes final : public Demo<LineProbes> {

@@ -302,7 +302,7 @@ private:
 
     float clock_ = 0.0f;      // s, of this run
     Impact impact_{};         // the last one
-    float notBefore_ = 0.0f;  // s, the next run, as somebody plays
+    float notBefore_ = 0.0f;  // s, earliest start of the next run after the user has dragged a body
 };
 
 }  // namespace

@@ -157,7 +157,7 @@ private:
         }
     }
 
-    /// Not while somebody plays with a body.
+    /// Not while the user drags a body.
     bool isOver() const {
         if (clock_ < notBefore_ || setup_.scene == Scene::Cradle) return false;
         if (setup_.scene == Scene::Explosion) return clock_ > momentum_transfer::kFuse + 3.2f;
@@ -278,7 +278,7 @@ private:
 
     float clock_ = 0.0f, highest_ = 0.0f;  // s, of this run; m, of the last ball of the cradle
     double first_ = 0.0;                   // kg m/s, along x, when the run began
-    float notBefore_ = 0.0f;               // s, the next run, as somebody plays
+    float notBefore_ = 0.0f;               // s, earliest start of the next run after the user has dragged a body
     bool hasBurst_ = false;
 };
 

@@ -272,7 +272,7 @@ private:
 
     float height_ = 0.0f, impulse_ = 0.0f;  // m, N s: as chosen, or as the hammer was dragged
     float clock_ = 0.0f;                    // s, of this run
-    float notBefore_ = 0.0f;                // s, the next run, as somebody plays
+    float notBefore_ = 0.0f;                // s, earliest start of the next run after the user has dragged a body
     bool isStruck_ = false;
     float struckAt_ = 0.0f, struckWith_ = 0.0f;  // what this run was begun with
 };

@@ -104,7 +104,7 @@ public:
     }
 
     void step(float h) override {
-        const bool isUnfair = world().settings.gravity.y != gravity_;  // theory tells of one gravity
+        const bool isUnfair = world().settings.gravity.y != gravity_;  // the theory holds for one gravity
         if (pause_ > kPause || isUnfair) build();
         RigidDemo::step(h);
         clock_ += h;

@@ -17,7 +17,7 @@ namespace {
 constexpr Vec3f kBlock{0.375f, 0.075f, 0.124f};            // m, half: three side by side are as wide as one is long
 constexpr float kBeside = 0.25f, kHigh = 2.0f * kBlock.y;  // m, from a block to its neighbour; of a storey
 constexpr float kOut = 0.82f;                              // m: a block that has come so far is free
-constexpr double kFallen = 0.1;                            // m, of a block that nobody has pulled
+constexpr double kFallen = 0.1;                            // m, of a block that was not pulled
 constexpr float kPullSpeed = 0.5f;                         // m/s
 constexpr float kFirmly = 12.0f;                           // Hz, of the hand that pulls
 constexpr float kRest = 0.4f;                              // s, after a block has been laid on top

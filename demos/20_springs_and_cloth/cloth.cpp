@@ -212,7 +212,7 @@ public:
             {"springs",
              "Springs that burst",
              {"scene=hung", "contest=springs", "stiffness=3000", "strains=true", "obstacle=none"}}};
-        for (Preset& preset : all) preset.settings.emplace_back("grip=false");  // nobody holds the new cloth yet
+        for (Preset& preset : all) preset.settings.emplace_back("grip=false");  // the new cloth is not held yet
         return all;
     }
 

@@ -146,7 +146,7 @@ private:
         scene.setName(land_, "ground");
     }
 
-    /// Contacts that have begun in this step tell by their impulse how fast a body arrived.
+    /// The impulses of contacts that began in this step give the speed at which a body arrived.
     void dig() {
         bool hasChanged = false;
         for (const physics::ContactEvent& event : world().events()) {

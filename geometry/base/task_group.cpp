@@ -29,7 +29,7 @@ void sleepPast(const std::atomic<std::uint32_t>& number, std::uint32_t known) {
     number.wait(known, std::memory_order_seq_cst);
 }
 void wakeAll(std::atomic<std::uint32_t>& number) { number.notify_all(); }
-#elif !defined(__EMSCRIPTEN__)  // where there are no threads, and nobody to wait for
+#elif !defined(__EMSCRIPTEN__)  // where there are no threads to wait for
 // The C++ library of g++ 12 loses wakes where the system has no call to sleep on a number: all sleepers share one room.
 struct WaitingRoom {
     std::mutex mutex{};
@@ -154,7 +154,7 @@ std::uint32_t TaskGroup::takePieces(std::uint32_t id) {
         }
         const std::uint64_t wanted = bitsFrom(first) & ~bitsFrom(end);
         const std::uint64_t taken = open_.fetch_and(~wanted, std::memory_order_acquire) & wanted;
-        for (std::uint64_t rest = taken; rest != 0;) {  // somebody else may have been faster with some of them
+        for (std::uint64_t rest = taken; rest != 0;) {  // another thread may have been faster with some of them
             const auto from = static_cast<std::uint32_t>(std::countr_zero(rest));
             const auto to = from + static_cast<std::uint32_t>(std::countr_one(rest >> from));
             workOn(from, to);

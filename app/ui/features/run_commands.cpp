@@ -72,7 +72,7 @@ void stopWhereEnergyRises(Features& all) {
     all.carryOut({Request{StopWhen{energyRises()}}});
 }
 
-/// Toggles the energy watch, and tells the user about it.
+/// Toggles the energy watch, and shows the user a message about it.
 void watchEnergy(Features& all) {
     flip(all.state().view.energy);
     if (!all.state().view.energy) return all.bench.notify("The change of the energy is no longer measured.");
@@ -106,7 +106,7 @@ void goInside(Features& all, int by) {
         stepInside(all.session(), by);
 }
 
-/// Whether there are several branches. If not, it tells the user how a branch begins.
+/// Whether there are several branches. If not, it shows the user how a branch begins.
 bool hasBranches(Workbench& bench) {
     if (bench.demoSession().branchCount() > 1) return true;
     bench.notify(

@@ -73,7 +73,7 @@ void RightPanel::divide(const Ui& ui, const Session& session, float room) {
 }
 
 /// Begins the rows that scroll, with the scroll bar in the margin; endColumn() ends them. The rows are as wide with the
-/// bar as without it: Dear ImGui is told which, for its own measure differs by a gap.
+/// bar as without it: Dear ImGui gets the width, because its own measure differs by a gap.
 void RightPanel::beginColumn(const Ui& ui, float height) {
     const bool scrolls = column_ > height + 1.0f && column_ < kNotMeasuredYet;
     const float width = ImGui::GetContentRegionAvail().x + (scrolls ? ImGui::GetStyle().ScrollbarSize : 0.0f);
@@ -227,7 +227,7 @@ void RightPanel::drawNumbers(const Ui& ui, Session& session, Requests& requests)
 
 void RightPanel::drawWatches(const Ui& ui, Session& session, Requests& requests) {
     drawPart(ui, watchPart_, [&] { watches_.draw(ui, session, requests, ends_); });
-    // It grows while somebody types, as names stand below the field; where that is comes to be known in the next
+    // It grows while the user types, as names stand below the field; where that is comes to be known in the next
     // frames.
     if (showsWatches_ == 0 && (pointed_ || !watches_.isTyping())) return;
     showsWatches_ = std::max(showsWatches_ - 1, 0);

@@ -72,7 +72,7 @@ ContactList contactsAlongEdges(const ConvexProxy& a, const ConvexProxy& b, const
     for (const SegmentEnd& end : {from, to}) {
         const Vec3d onA = edgeA->corners[0] + end.along * alongA;
         const Vec3d delta = closestPoint(Segmentd{edgeB->corners[0], edgeB->corners[1]}, onA) - onA;
-        // Cores that are apart are as far apart as their points; of others the normal tells.
+        // Cores that are apart are as far apart as their points; for others the normal decides.
         const double distance = glm::length(delta);
         const bool isApart = distance > kSameHeight && s.distance + a.radius + b.radius > 0.0;
         const Vec3d normal = isApart ? delta / distance : s.normal;
