@@ -162,7 +162,7 @@ std::optional<float> touchOfMiddles(const SweptShape& a, const SweptShape& b) {
 }
 
 /// The time at which two shapes without cores must stop, unless they overlap already.
-std::optional<float> touchOfWholes(const SweptShape& a, const SweptShape& b, float margin) {
+std::optional<float> touchOfFullShapes(const SweptShape& a, const SweptShape& b, float margin) {
     const Meeting met = meetingOfCores(a, b, 0, margin);
     if (!met || met->toi <= 0.0f) return std::nullopt;
     return before(*met, kStandOff * margin, a, b);
@@ -172,7 +172,7 @@ std::optional<float> touchOfWholes(const SweptShape& a, const SweptShape& b, flo
 /// the velocity that separates them, and they would overlap for ever. This holds for planes, whose inside has no end,
 /// and for two solids whose middles are slow, but never for a triangle, because no middle may pass through it.
 /// `outermost`: the impact of their largest cores.
-bool areWorkedOff(const SweptShape& a, const SweptShape& b, const Meeting& outermost) {
+bool areLeftToSolver(const SweptShape& a, const SweptShape& b, const Meeting& outermost) {
     if (!outermost || outermost->toi > 0.0f) return false;
     const auto isA = [&](auto kind) {
         return std::holds_alternative<decltype(kind)>(a.shape) || std::holds_alternative<decltype(kind)>(b.shape);
@@ -224,12 +224,12 @@ ConvexProxy innermostCoreOf(const AnyShapef& solid, float inset, CoreCorners& co
 }
 
 std::optional<float> firstTouch(const SweptShape& a, const SweptShape& b, float margin) {
-    if (a.thickness == 0.0f && b.thickness == 0.0f) return touchOfWholes(a, b, margin);
+    if (a.thickness == 0.0f && b.thickness == 0.0f) return touchOfFullShapes(a, b, margin);
     const Meeting innermost = meetingOfCores(a, b, kCores.size() - 1, margin);
     if (!innermost) return std::nullopt;
     if (innermost->toi <= 0.0f) return touchOfMiddles(a, b);
     const Meeting outermost = meetingOfCores(a, b, 0, margin);
-    if (areWorkedOff(a, b, outermost)) return std::nullopt;
+    if (areLeftToSolver(a, b, outermost)) return std::nullopt;
     for (std::size_t core = 0; core < kCores.size(); ++core) {
         const Meeting met = core == 0                  ? outermost
                             : core + 1 < kCores.size() ? meetingOfCores(a, b, core, margin)

@@ -258,7 +258,7 @@ bool isRound(const AnyShapef& shape) {
 
 /// Whether the lowest point of the solid is above the plane of the triangle and between its sides. Then no other point
 /// is as near, and the normal is that of the triangle.
-bool isStoodUpon(const Facing& own, const geometry::ConvexProxy& solid) {
+bool carriesSolid(const Facing& own, const geometry::ConvexProxy& solid) {
     const Vec3d lowest = support(solid, -own.normal);
     if (!(own.heightOf(lowest) > solid.radius)) return false;
     for (std::size_t k = 0; k < 3; ++k)
@@ -299,7 +299,7 @@ std::optional<Manifoldf> collideSurface(const NearTriangles& near, std::uint32_t
     const Facing& own = met->facing;
     if (isApart(own, solid, margin)) return std::nullopt;
     const bool isFlat = !std::holds_alternative<geometry::Spheref>(solid.shape);
-    if (isFlat && isStoodUpon(own, solid.solid))
+    if (isFlat && carriesSolid(own, solid.solid))
         if (const auto lying = lyingAlong(own, solid.solid, margin)) return lying;
     const Axes axes = axesOf(own, solid, margin);
     if (axes.isApart) return std::nullopt;

@@ -212,7 +212,7 @@ std::uint32_t SolidOutline::apartFrom(const EightTriangles& triangles, double fa
     std::uint32_t apart = 0;
 
     // Any direction of any length is valid, so its own rounding needs no tolerance.
-    const auto lookAlong = [&](const LaneVectors& direction, bool isBothSides) {
+    const auto testAxis = [&](const LaneVectors& direction, bool isBothSides) {
         Floats low(std::numeric_limits<float>::infinity()), high = -low;
         for (std::size_t i = 0; i < cornerCount_; ++i) {
             const Floats along = dot(direction, {corner_[0][i], corner_[1][i], corner_[2][i]});
@@ -229,13 +229,13 @@ std::uint32_t SolidOutline::apartFrom(const EightTriangles& triangles, double fa
     const Floats length = sumOf(across);
     const LaneVectors normal{across.x / length, across.y / length, across.z / length};
     if (cornerCount_ == 0) return 0;
-    lookAlong(normal, true);
+    testAxis(normal, true);
     for (std::size_t i = 0; i < faceCount_ && apart != kAll; ++i) {
         const LaneVectors outward{normal_[0][i], normal_[1][i], normal_[2][i]};
         const Floats nearest = min(min(dot(outward, corner[0]), dot(outward, corner[1])), dot(outward, corner[2]));
         apart |= bits(nearest - Floats(distance_[i]) > Floats(static_cast<float>(kMore * far)) + slack);
     }
-    for (std::size_t k = 0; k < 3 && apart != kAll; ++k) lookAlong(cross(side[k], normal), false);
+    for (std::size_t k = 0; k < 3 && apart != kAll; ++k) testAxis(cross(side[k], normal), false);
     return apart;
 }
 
