@@ -192,7 +192,7 @@ CommandLine lineOf(const SessionHead& head, const std::string& file) {
 void checkCameras(const SessionHead& head, const std::string& file) {
     for (std::size_t i = 0; i < head.cameras.size(); ++i) {
         try {
-            cameraPlace(head.cameras[i]);
+            cameraPose(head.cameras[i]);
         } catch (const UsageError& error) {
             throw FileError(file, 0, "runs[" + std::to_string(i) + "].camera: " + error.what(), "");
         }

@@ -66,7 +66,7 @@ std::optional<demos::HandleInfo> handleOf(const demos::DemoBase& demo, const dem
 /// The rows that stand for the place of the handle move it.
 void joinHandle(std::vector<NumberRow>& rows, const demos::HandleInfo& handle) {
     const auto move = [handle](const Vec3d& position, const Quatd& turn) {
-        demos::HandlePlace place = handle.place;
+        demos::HandlePose place = handle.place;
         place.position = geometry::Vec3f(position), place.orientation = geometry::Quatf(turn);
         return Action{demos::MoveHandle{handle.name, place}};
     };

@@ -92,7 +92,7 @@ void SideBySide::begin(std::vector<std::unique_ptr<Session>> others, const Lineu
     const std::size_t budget = active().session().keyFrameBudget() / count();
     forOthers([budget](Session& other) { other.setKeyFrameBudget(budget); });
     for (std::size_t i = 0; i < std::min(count(), lineup.cameras.size()); ++i) {
-        const CameraPlace place = cameraPlace(lineup.cameras[i]);
+        const CameraPose place = cameraPose(lineup.cameras[i]);
         pane(i).interaction().setCamera(place.eye, place.target);
     }
     active_ = std::min(lineup.active, count() - 1);

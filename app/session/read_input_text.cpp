@@ -81,7 +81,7 @@ demos::Action readSetCase(std::string_view text) {
 
 demos::Action readHandle(InputWords words) {
     const InputWord handle = words.first("a handle, place NAME=X,Y,Z");
-    demos::HandlePlace place{};
+    demos::HandlePose place{};
     if (handle.value) place.position = vectorFrom(*handle.value, "place " + handle.name);
     if (const auto turn = words.value("turn")) {
         const auto parts = numbersFrom<float, 4>(*turn, "turn");
@@ -101,7 +101,7 @@ demos::Action readPointer(InputWords words) {
         .down = words.flag("down")};
     if (const auto chart = words.value("chart")) {
         const auto at = numbersFrom<double, 2>(words.needed("at"), "at");
-        pointer.chart = demos::ChartPlace{numberFrom<std::uint32_t>(*chart, "chart"), {at[0], at[1]}};
+        pointer.chart = demos::ChartPoint{numberFrom<std::uint32_t>(*chart, "chart"), {at[0], at[1]}};
     }
     words.end({"origin", "direction", "over", "down", "chart", "at"});
     return demos::MovePointer{pointer};

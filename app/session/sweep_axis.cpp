@@ -154,7 +154,7 @@ HandlePart partFromText(const HandleInfo& handle, std::string_view word) {
                          demos::joined(names));
 }
 
-double partOf(const demos::HandlePlace& place, HandlePart part) {
+double partOf(const demos::HandlePose& place, HandlePart part) {
     if (part == HandlePart::Length) return double{place.length};
     return double{place.position[static_cast<int>(part)]};
 }
@@ -211,9 +211,9 @@ void requireMovable(const demos::DemoBase& demo, const SweepAxis& axis) {
         demos::moveHandle(*tried, swept.name, placeWith(axis, place, findHandle(before, swept.name)->place));
         const Controls after = controlsOf(*tried);
         const HandleInfo* moved = findHandle(after, swept.name);
-        return moved ? moved->place : demos::HandlePlace{};
+        return moved ? moved->place : demos::HandlePose{};
     };
-    const demos::HandlePlace first = placeAt(0), last = placeAt(axis.values.size() - 1);
+    const demos::HandlePose first = placeAt(0), last = placeAt(axis.values.size() - 1);
     const bool moves =
         axis.isLine() ? first.position != last.position : partOf(first, swept.part) != partOf(last, swept.part);
     if (!moves) throw ParameterError("the demo keeps " + axis.name + " as it is, so it cannot be swept");
@@ -320,7 +320,7 @@ std::vector<std::string> axisCells(const SweepAxis& axis, std::size_t place) {
     return cells;
 }
 
-demos::HandlePlace placeWith(const SweepAxis& axis, std::size_t place, demos::HandlePlace handle) {
+demos::HandlePose placeWith(const SweepAxis& axis, std::size_t place, demos::HandlePose handle) {
     const SweptHandle& swept = *axis.handle;
     const auto number = static_cast<float>(realOf(axis.values[place]));
     if (swept.part == HandlePart::Line)

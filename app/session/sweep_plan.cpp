@@ -58,8 +58,8 @@ void takeSpread(SweepMeasure& measure, std::string_view& text, const demos::Demo
 }
 
 /// Where a handle was put last after the first frame of the run.
-std::optional<demos::HandlePlace> lastPut(const Session& session, const std::string& handle) {
-    std::optional<demos::HandlePlace> put;
+std::optional<demos::HandlePose> lastPut(const Session& session, const std::string& handle) {
+    std::optional<demos::HandlePose> put;
     for (const demos::Input& input : session.inputs()) {
         const auto* move = std::get_if<demos::MoveHandle>(&input.action);
         if (input.step > 0 && move && move->name == handle) put = move->place;

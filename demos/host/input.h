@@ -29,7 +29,7 @@ struct SetCase {
 };
 struct MoveHandle {
     std::string name{};
-    HandlePlace place{};
+    HandlePose place{};
 };
 struct MovePointer {
     Pointer pointer{};

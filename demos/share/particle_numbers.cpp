@@ -81,7 +81,7 @@ std::string nameOf(const std::vector<ParticleGroup>& groups, std::size_t group, 
     return name + (name.empty() ? "" : " ") + std::string(kParticle) + std::to_string(particle + 1);
 }
 
-std::optional<ParticlePlace> particleNamed(const std::vector<ParticleGroup>& groups, std::string_view name) {
+std::optional<ParticleIndex> particleNamed(const std::vector<ParticleGroup>& groups, std::string_view name) {
     const std::string wanted = comparableName(name);
     const std::size_t at = wanted.rfind(kParticle);
     if (at == std::string::npos) return std::nullopt;
@@ -91,7 +91,7 @@ std::optional<ParticlePlace> particleNamed(const std::vector<ParticleGroup>& gro
     const auto number = static_cast<std::size_t>(std::stoul(digits));
     for (std::size_t i = 0; i < groups.size(); ++i) {
         const std::string own = groups[i].name.empty() ? "" : comparableName(groups[i].name) + " ";
-        if (own == stem && number >= 1 && number <= groups[i].count) return ParticlePlace{i, number - 1};
+        if (own == stem && number >= 1 && number <= groups[i].count) return ParticleIndex{i, number - 1};
     }
     return std::nullopt;
 }

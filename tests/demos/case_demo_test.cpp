@@ -167,7 +167,7 @@ TEST(CaseDemo, EveryHandleMovesSomethingAndLeavesALegalCase) {
             SCOPED_TRACE(example.title + ", " + handle.name + ", seed 17");
             const auto demo = demoWith(example.slot);
             const std::uint64_t before = hashOf(*demo);
-            HandlePlace place = handle.place;
+            HandlePose place = handle.place;
             place.position += geometry::Vec3f{0.25f, 0.125f, 0.0f};
             place.length += 0.25f;
             ASSERT_TRUE(moveHandle(*demo, handle.name, place));

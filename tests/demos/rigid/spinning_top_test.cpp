@@ -93,7 +93,7 @@ TEST(SpinningTop, ItIsPulledByTheMouseAndStaysOnItsStand) {
     demo->pointer({.ray = {{-2.0f, 0.45f, 0.03f}, {1.0f, 0.0f, 0.0f}}, .over = true, .down = true});
     ASSERT_FALSE(listHandles(*demo).empty()) << "a hand";
     const double energy = measured(*demo, "energy");
-    HandlePlace place = listHandles(*demo).front().place;
+    HandlePose place = listHandles(*demo).front().place;
     place.position += geometry::Vec3f{0.1f, 0.2f, 0.1f};
     ASSERT_TRUE(moveHandle(*demo, "hand", place));
     for (int i = 0; i < 60; ++i) {
