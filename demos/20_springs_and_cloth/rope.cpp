@@ -67,7 +67,7 @@ private:
     physics::ParticleSystem system_{};
     physics::ClothMesh net_{};
     std::vector<std::uint32_t> loads_{};  // particles
-    float woven_ = 0.0f;                  // N/m, of the joints that there are
+    float connected_ = 0.0f;              // N/m, of the joints that there are
 };
 void state(geometry::Archive& archive, LoadedRope& rope) { rope.visit(archive); }
 
@@ -146,9 +146,9 @@ LoadedRope::LoadedRope(const RopeKind& kind, const Anchors& anchors) : kind_(kin
 }
 
 void LoadedRope::step(float h, const RopeSettings& settings, const Anchors& anchors) {
-    if (woven_ != settings.stiffness) {
-        woven_ = settings.stiffness;
-        connect(system_, std::span{&net_, 1}, {.stiffness = {woven_, 0.0f, 0.0f}}, physics::Method::Joints);
+    if (connected_ != settings.stiffness) {
+        connected_ = settings.stiffness;
+        connect(system_, std::span{&net_, 1}, {.stiffness = {connected_, 0.0f, 0.0f}}, physics::Method::Joints);
     }
     if (kind_.scene != Scene::Pole) system_.state.position.set(0, anchors.start);
     if (kind_.scene == Scene::Bridge) system_.state.position.set(net_.count - 1, anchors.end);
