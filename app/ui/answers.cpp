@@ -142,7 +142,7 @@ void addComparison(std::vector<Answer>& answers, const std::vector<std::string>&
     if (fit == Fit::None) return;
     answers.push_back({"Compare runs side by side",
                        "Two to four runs of this demo that differ in one parameter, or in their presets, share the "
-                       "clock and the camera; a table tells where they differ. Choose this to say which. A collision "
+                       "clock and the camera; a table shows where they differ. Choose this to say which. A collision "
                        "case compares all methods on one pair: Ctrl+E. Two traces: collidoscope replay A.jsonl "
                        "--compare B.jsonl.",
                        CommandId::Compare, fit == Fit::Exactly});

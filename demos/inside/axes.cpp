@@ -64,7 +64,7 @@ std::string consequence(const AxisStep& step, const AxisWords& words) {
                        : "The edges are almost parallel: the other axes leave no room for a gap on this one.";
         case AxisVerdict::TooClose:
             return step.axis == geometry::Vec3d{0.0}
-                       ? "The axis has no length, so its numbers tell nothing. It is looked at again at the end."
+                       ? "The axis has no length, so its numbers decide nothing. It is tested again at the end."
                        : "The projections end within rounding of each other: left to exact arithmetic.";
     }
     return {};
