@@ -5,7 +5,7 @@
 #include <string>
 
 #include "tests/geometry/oracle/contact_patch.h"
-#include "tests/geometry/oracle/least_depth.h"
+#include "tests/geometry/oracle/min_depth.h"
 #include "tests/geometry/oracle/point_sets.h"
 
 namespace collidoscope::geometry::oracle {

@@ -1,4 +1,4 @@
-#include "tests/geometry/oracle/least_depth.h"
+#include "tests/geometry/oracle/min_depth.h"
 
 #include <algorithm>
 #include <limits>
