@@ -173,7 +173,7 @@ void understand(CommandLine& line, const RawArguments& raw) {
     if (!raw.threads.empty()) line.threads = threadCount(raw.threads);
     if (!raw.theme.empty()) line.theme = themeName(raw.theme);
     if (!raw.scale.empty()) line.scale = scaleFactor(raw.scale);
-    if (!raw.camera.empty()) line.camera = cameraPlace(raw.camera);
+    if (!raw.camera.empty()) line.camera = cameraPose(raw.camera);
     if (!raw.show.empty()) line.show = viewSwitches(raw.show);
     if (!raw.size.empty()) line.size = pictureSize(raw.size);
     line.mesh = raw.mesh;

@@ -52,7 +52,7 @@ struct PictureSize {
     int width = 1280;  ///< px
     int height = 720;  ///< px
 };
-struct CameraPlace {
+struct CameraPose {
     geometry::Vec3f eye{0.0f}, target{0.0f};  ///< m
 };
 /// One word of --show: something of the view, or of what the demo shows, to switch on, or off when "no-" stands before
@@ -88,7 +88,7 @@ struct CommandLine {
     unsigned threads = 0;                ///< that share the work of loops; 0: as many as there are cores
     std::optional<std::string> theme{};  ///< "dark" or "projector"
     std::optional<float> scale{};        ///< 1 to 3
-    std::optional<CameraPlace> camera{};
+    std::optional<CameraPose> camera{};
     std::vector<ViewSwitch> show{};
     std::filesystem::path configFolder{};  ///< empty: the usual one
 
@@ -166,7 +166,7 @@ double filmRate(const std::string& text);
 std::string themeName(const std::string& text);
 float scaleFactor(const std::string& text);
 /// "PX,PY,PZ,TX,TY,TZ".
-CameraPlace cameraPlace(const std::string& text);
+CameraPose cameraPose(const std::string& text);
 /// "1280x720".
 PictureSize pictureSize(const std::string& text);
 

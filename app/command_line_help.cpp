@@ -161,7 +161,7 @@ A case:
 
 Shapes: point segment ray plane sphere capsule aabb box triangle hull mesh, and in the plane
 circle rectangle oriented-rectangle polygon segment2. Numbers may be hexadecimal floats in quotes,
-such as "0x1.8p+1", so that no digit is lost. docs/collision-cases.md tells all keys.
+such as "0x1.8p+1", so that no digit is lost. docs/collision-cases.md lists all keys.
 
 Exit status
   0  all methods agree, and with what is expected
@@ -197,8 +197,8 @@ std::string replayHelpText() {
   --help                this text
 
 Options that go with --demo go with a trace, too: --frame, --paused, --camera, --show, --headless
---frames N --screenshot F.png ... docs/traces.md tells the format, tools/ has writers for it. The
-first frame with a disagreement is told by --headless --frames N --break "disagreements > 0".
+--frames N --screenshot F.png ... docs/traces.md describes the format, tools/ has writers for it. The
+first frame with a disagreement is found by --headless --frames N --break "disagreements > 0".
 
 Exit status of --check
   0  every number is confirmed, or the traces do not differ

@@ -83,7 +83,7 @@ float scaleFactor(const std::string& text) {
     refuse("--scale", text, "a number from 1 to 3");
 }
 
-CameraPlace cameraPlace(const std::string& text) {
+CameraPose cameraPose(const std::string& text) {
     const std::string allowed = "six numbers PX,PY,PZ,TX,TY,TZ: the place of the eye and the point it looks at";
     const std::vector<std::string> parts = split(text, ',');
     if (parts.size() != 6) refuse("--camera", text, allowed);
@@ -97,7 +97,7 @@ CameraPlace cameraPlace(const std::string& text) {
             throw UsageError("--camera, number " + std::to_string(i + 1) + ": " + error.what() + "; give " + allowed);
         }
     }
-    const CameraPlace place{{numbers[0], numbers[1], numbers[2]}, {numbers[3], numbers[4], numbers[5]}};
+    const CameraPose place{{numbers[0], numbers[1], numbers[2]}, {numbers[3], numbers[4], numbers[5]}};
     if (place.eye == place.target) refuse("--camera", text, "two different points");
     return place;
 }

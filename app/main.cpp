@@ -119,7 +119,7 @@ void save(const app::Application& application, app::SettingsStore& store) {
 }
 
 /// Shows in the terminal, too, how far the seek to the frame is that the command line asks for.
-void tellWayToFrame(app::Application& application, std::uint64_t frame) {
+void showSeekInTerminal(app::Application& application, std::uint64_t frame) {
     auto progress = std::make_shared<std::optional<app::FrameProgress>>(std::in_place, "", frame);
     application.features().observer.onSeek = [progress, frame](const app::Session& session) {
         const auto& seeking = session.seeking();
@@ -144,7 +144,7 @@ public:
         const std::uint64_t count = file_->frameCount(), taken = file_->taken();
         const auto survey = file_->survey();
         if (!shows(application_.session(), *file_)) return;
-        // Whoever looks at an earlier frame is left there.
+        // A user who looks at an earlier frame is left there.
         const bool isAtNewest = seen_ == 0 || application_.session().frame() + 1 >= seen_;
         if (follow_ && count > 0 && (count != seen_ || taken != taken_) && isAtNewest) {
             application_.session().seek(count - 1);  // also for what has come to it since
@@ -230,7 +230,7 @@ void runWindow(const app::CommandLine& line) {
     } catch (const app::LoadCancelled&) {
         return store.clearRunning();
     }
-    if (line.frame > 0) tellWayToFrame(application, line.frame);
+    if (line.frame > 0) showSeekInTerminal(application, line.frame);
     if (!store.notice().empty()) application.say(app::NoticeKind::Warning, store.notice());
     application.run();
     save(application, store);

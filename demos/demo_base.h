@@ -78,7 +78,7 @@ public:
     virtual void editBody(const BodyEdit& /*edit*/) {}
     /// The point masses that it shows; users can read and set their numbers.
     virtual std::vector<ParticleGroup> particles() const { return {}; }
-    /// Gives a number of one of them another value, which demandPossible() of share/particle_numbers.h lets pass. An
+    /// Gives a number of one of them another value, which requireValid() of share/particle_numbers.h lets pass. An
     /// input, between steps.
     virtual void editParticle(const ParticleEdit& /*edit*/) {}
     virtual View homeView() const { return {}; }

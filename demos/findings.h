@@ -35,11 +35,11 @@ struct Findings {
 };
 
 /// A find of some frame.
-struct FindingPlace {
+struct FindingIndex {
     std::uint64_t frame = 0;
     int number = 0;  ///< in the list of that frame
 
-    bool operator==(const FindingPlace&) const = default;
+    bool operator==(const FindingIndex&) const = default;
 };
 
 /// A demo that lists finds derives from this, too.
@@ -52,7 +52,7 @@ public:
     /// The parameter that picks one by its number, a whole number of Effect::View; 0 picks none.
     virtual const char* pickParameter() const = 0;
     /// The find whose mark is nearest to a place in one of the demo's charts that take the pointer.
-    virtual std::optional<FindingPlace> findingAt(const ChartPlace& place) const = 0;
+    virtual std::optional<FindingIndex> findingAt(const ChartPoint& place) const = 0;
 
 protected:
     ListsFindings() = default;

@@ -12,12 +12,12 @@
 
 namespace collidoscope::demos {
 
-/// The place of the pressed mouse in a chart that takes the pointer.
-struct ChartPlace {
+/// The point of a chart at which the mouse is pressed.
+struct ChartPoint {
     std::size_t chart = 0;    ///< by the order in which the demo draws its charts
     geometry::Vec2d at{0.0};  ///< in the numbers of its axes, within their ranges
 
-    bool operator==(const ChartPlace&) const = default;
+    bool operator==(const ChartPoint&) const = default;
 };
 
 /// The state of the mouse as a demo receives it.
@@ -30,7 +30,7 @@ struct Pointer {
     geometry::Rayf ray{};  ///< from the eye through the mouse; direction of unit length
     bool over = false;     ///< the mouse is over the scene and not dragging a handle or the camera
     bool down = false;     ///< the left button is held on the scene, in a chart, or on what the press brought
-    std::optional<ChartPlace> chart{};  ///< the press began in this chart; the ray says nothing then
+    std::optional<ChartPoint> chart{};  ///< the press began in this chart; the ray says nothing then
 };
 
 /// Shapes that can be made of one size.

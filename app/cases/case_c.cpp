@@ -78,7 +78,7 @@ std::string answerOf(const CaseAnswer& answer) {
 /// because each engine chooses how many points of a patch it keeps.
 CaseAnswer rightAnswer(const CollisionCase& all) {
     CaseAnswer right = all.expect;
-    const auto answers = askMethods(all);
+    const auto answers = runMethods(all);
     const auto fill = [&](auto part) {
         for (const demos::examine::MethodAnswer& one : answers)
             if (!(right.*part)) right.*part = one.answer.*part;

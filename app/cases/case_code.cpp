@@ -173,7 +173,7 @@ std::string caseAsCpp(const CollisionCase& all) {
         add("reported", "Report{.engine = " + cpp(all.reported->engine) + ",\n" + kIndent +
                             ".answer = " + cppAnswer(all.reported->answer) + "}");
     return text + R"(    };
-    const std::vector<MethodAnswer> answers = askMethods(all);
+    const std::vector<MethodAnswer> answers = runMethods(all);
     ASSERT_FALSE(answers.empty());
     const Verdict verdict = judge(all, answers);
     EXPECT_TRUE(verdict.agree);

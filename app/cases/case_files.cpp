@@ -71,7 +71,7 @@ ListedCase listCase(const std::string& file) {
     try {
         CollisionCase all = readCaseFile(file);
         if (!all.name.empty()) listed.name = all.name;
-        const auto answers = askMethods(all);
+        const auto answers = runMethods(all);
         if (answers.empty()) {
             listed.problem = "no method here takes '" + std::string(shapeName(all.a)) + "' with '" +
                              std::string(shapeName(all.b)) + "'";

@@ -40,7 +40,7 @@ CheckedCase checkCase(std::string_view text, const std::string& file, const Mesh
     CheckedCase checked;
     checked.all = readCase(text, file, loadMesh);
     checked.name = checked.all.name.empty() ? file : checked.all.name;
-    checked.answers = askMethods(checked.all);
+    checked.answers = runMethods(checked.all);
     if (checked.answers.empty()) refuseUnknownPair(checked.all, file);
     checked.verdict = judge(checked.all, checked.answers);
     return checked;

@@ -17,7 +17,7 @@ struct Tally {
     int agree = 0, differ = 0, unanswered = 0, refused = 0, wrongReports = 0;
 };
 
-/// One more than the most that is read tells a longer text.
+/// One character more than the limit is read, to recognise a longer text.
 std::string wholeText(std::istream& in) {
     std::string text(caseFormat().maxBytes + 1, '\0');
     in.read(text.data(), static_cast<std::streamsize>(text.size()));

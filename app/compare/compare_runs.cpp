@@ -83,13 +83,13 @@ private:
     }
     std::vector<VariedValues> values() const;
     std::string nameOf(std::size_t run) const;
-    void tellInside() const;
+    void printInside() const;
     std::uint64_t lastOf(std::size_t run) const;
     void checkFrames() const;
     bool mayStep(std::size_t run) const;
     void follow();
     void goAlone(std::size_t run);
-    void stopIfAsked(RunsTable& table, std::size_t run) const;
+    void stopOnRequest(RunsTable& table, std::size_t run) const;
     [[noreturn]] void refuseToGoOn(const Session& run, std::uint64_t to) const;
 
     const CommandLine& line_;
@@ -148,7 +148,7 @@ void Comparison::go() {
     if (with_.stop) handler.emplace(*with_.stop);
     Session& first = *runs_.front();
     checkFilmMoves(line_, first);
-    tellOfFrames(line_, first, with_.errors);
+    reportFrames(line_, first, with_.errors);
     RunsTable table(line_.csv, with_, pointersTo(runs_), values());
     table.addFrame();
     FrameProgress progress(std::string(first.info().name) + ": ", lastOf(0));
@@ -157,16 +157,16 @@ void Comparison::go() {
         follow();
         table.addFrame();
         progress.show(first.frame());
-        stopIfAsked(table, 0);
+        stopOnRequest(table, 0);
     }
     // Where each has a clock of its own, others may have gone further than the first one.
     for (std::size_t i = 1; i < runs_.size() && returns_ && !anyHolds(); ++i)
-        for (; mayStep(i); stopIfAsked(table, i)) runs_[i]->stepForward();
+        for (; mayStep(i); stopOnRequest(table, i)) runs_[i]->stepForward();
     table.finish();
     for (const std::unique_ptr<Session>& run : runs_) refuseIfRefused(*run, line_);
 }
 
-void Comparison::stopIfAsked(RunsTable& table, std::size_t run) const {
+void Comparison::stopOnRequest(RunsTable& table, std::size_t run) const {
     if (!isStopped()) return;
     table.finish();
     refuseToGoOn(*runs_[run], lastOf(run));
@@ -179,7 +179,7 @@ void Comparison::refuseToGoOn(const Session& run, std::uint64_t to) const {
 
 void Comparison::shoot() {
     if (line_.film.empty() || !with_.pictures) return;
-    if (anyHolds()) return tellOfNoFilm(line_, *runs_.front(), with_.errors);
+    if (anyHolds()) return reportNoFilm(line_, *runs_.front(), with_.errors);
     std::optional<StopRequest::StopHandler> handler;
     if (with_.stop) handler.emplace(*with_.stop);
     FrameProgress progress(std::string(runs_.front()->info().name) + ": ", line_.to);
@@ -216,12 +216,12 @@ bool Comparison::reportConditions() const {
 
 bool Comparison::reportMismatches() const {
     bool any = false;
-    for (std::size_t i = 0; i < runs_.size(); ++i) any |= tellOfMismatch(*runs_[i], nameOf(i), line_, with_.errors);
+    for (std::size_t i = 0; i < runs_.size(); ++i) any |= reportMismatchOf(*runs_[i], nameOf(i), line_, with_.errors);
     return any;
 }
 
 /// The steps inside the same two shapes, in each run.
-void Comparison::tellInside() const {
+void Comparison::printInside() const {
     const std::vector<VariedValues> values = this->values();
     const bool lists = line_.inside == kListShapes;
     for (std::size_t i = 0; i < runs_.size(); ++i)
@@ -244,7 +244,7 @@ void Comparison::finish() {
         with_.out << std::flush;
     } else if (!toOutput && line_.csv != kStandardStream) {
         with_.out << comparisonText(runs, values) << std::flush;
-        if (asksInside(line_)) tellInside();
+        if (asksInside(line_)) printInside();
     }
     if (line_.screenshot.empty() || !with_.pictures) return;
     lineup_.frames.clear();  // they are where they are to be

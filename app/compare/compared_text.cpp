@@ -76,10 +76,10 @@ std::string comparisonText(std::span<const Session* const> runs, std::span<const
     text += inColumns(rows);
     if (anyDiffers) text += "* differs from the first run\n";
     for (std::size_t i = 1; i < runs.size(); ++i) {
-        const std::optional<Parting> parting = partingOf(first, *runs[i]);
+        const std::optional<FirstDifference> difference = firstDifferenceOf(first, *runs[i]);
         text += comparedTitle(*runs[i], values[i]);
-        text += parting ? " first differs at frame " + std::to_string(parting->frame) + ": " + parting->measure
-                        : std::string(" measures the same at every frame");
+        text += difference ? " first differs at frame " + std::to_string(difference->frame) + ": " + difference->measure
+                           : std::string(" measures the same at every frame");
         text += "\n";
     }
     return text;

@@ -56,7 +56,7 @@ std::uint64_t frameAtSameTime(const Session& session, std::uint64_t frame, const
     return static_cast<std::uint64_t>(std::llround(static_cast<double>(frame) * step / otherStep));
 }
 
-std::optional<Parting> partingOf(const Session& first, const Session& other) {
+std::optional<FirstDifference> firstDifferenceOf(const Session& first, const Session& other) {
     const std::vector<MeasurePair> pairs = pairsOf(first, other);
     const std::vector<std::uint64_t>& otherFrames = other.frames();
     std::size_t otherAt = 0;
@@ -67,11 +67,11 @@ std::optional<Parting> partingOf(const Session& first, const Session& other) {
         while (otherAt < otherFrames.size() && otherFrames[otherAt] < frame) ++otherAt;
         if (otherAt == otherFrames.size()) break;
         if (otherFrames[otherAt] != frame) continue;
-        if (const MeasureSeries* differs = differsAt(pairs, at, otherAt)) return Parting{frame, differs->name};
+        if (const MeasureSeries* differs = differsAt(pairs, at, otherAt)) return FirstDifference{frame, differs->name};
     }
     if (frameAtSameTime(first, first.frame(), other) != other.frame()) return std::nullopt;
     for (const MeasurePair& pair : pairs)
-        if (!pair.other || !isSame(*pair.first, *pair.other)) return Parting{other.frame(), pair.first->name};
+        if (!pair.other || !isSame(*pair.first, *pair.other)) return FirstDifference{other.frame(), pair.first->name};
     return std::nullopt;
 }
 

@@ -16,13 +16,13 @@ namespace collidoscope::app {
 std::uint64_t frameAtSameTime(const Session& session, std::uint64_t frame, const Session& other);
 
 /// The first frame at which a run measures something other than the first run does.
-struct Parting {
+struct FirstDifference {
     std::uint64_t frame = 0;  ///< of the other run
     std::string measure{};
 };
 /// Numbers that are nothing but rounding are equal. None where all numbers are the same at all moments that both have
 /// been at; words are compared at the present moment alone.
-std::optional<Parting> partingOf(const Session& first, const Session& other);
+std::optional<FirstDifference> firstDifferenceOf(const Session& first, const Session& other);
 
 struct DifferenceCell {
     std::string text{};    ///< value with its unit; empty: not measured

@@ -25,7 +25,7 @@ struct Placement {
 /// A mesh that a user names: with "as-is:" before its name it stays as it is in its file, see find() of MeshLibrary.
 inline constexpr std::string_view kAsIs = "as-is:";
 
-/// How large the mesh is in its file, where, and what floats can tell apart there, a sentence each. To be asked before
+/// Size and position of the mesh in its file, and the float spacing there, a sentence each. To be asked before
 /// it is placed. Precondition: indices are in range.
 std::vector<std::string> measured(const geometry::Mesh& mesh, const Placement& placement);
 

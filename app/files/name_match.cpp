@@ -41,14 +41,14 @@ std::optional<std::string> nearestName(std::string_view typed, std::span<const s
     const std::string name = demos::lowerCase(typed);
     const std::string* best = nullptr;
     // At most a third of the letters may be wrong.
-    std::size_t most = std::max<std::size_t>(1, name.size() / 3);
+    std::size_t maximum = std::max<std::size_t>(1, name.size() / 3);
     for (const std::string& original : candidates) {
         const std::string candidate = demos::lowerCase(original);
         const bool begins = name.size() >= 3 && candidate.starts_with(name);
         const std::size_t distance = begins ? 0 : editDistance(name, candidate);
-        if (distance > most || (best && distance == most)) continue;
+        if (distance > maximum || (best && distance == maximum)) continue;
         best = &original;
-        most = distance;
+        maximum = distance;
     }
     return best ? std::optional(*best) : std::nullopt;
 }

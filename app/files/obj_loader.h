@@ -28,7 +28,7 @@ using MaterialSource = std::function<std::optional<std::string>(const std::strin
 /// Loads a file with the materials that lie beside it. The mesh is named after the file, without its extension.
 /// Throws FileError (path, line, reason, next step) when anything in it cannot be understood or no triangle is left;
 /// throws LoadCancelled when `progress` answers false. What is merely unusual is skipped and said in the notices.
-/// `parallelFor` helps to build the tree; the progress is told from its threads, one call at a time.
+/// `parallelFor` helps to build the tree; its threads report the progress, one call at a time.
 ObjResult loadObj(const std::filesystem::path& path, const Placement& placement = {}, const LoadProgress& progress = {},
                   const geometry::ParallelFor& parallelFor = geometry::serialFor);
 

@@ -19,7 +19,7 @@ public:
     AnimatedPng(std::uint16_t delayNumerator, std::uint16_t delayDenominator)
         : numerator_(delayNumerator), denominator_(delayDenominator) {}
 
-    /// The beginning of the file; of as many pictures as `count` tells. `picture` is the first one, a whole PNG.
+    /// The beginning of a file of `count` pictures. `picture` is the first one, a whole PNG.
     std::string beginning(std::span<const std::uint8_t> picture, std::uint32_t count);
     /// The part that the next picture, of the same kind, adds to the file.
     std::string next(const FilmPicture& picture);

@@ -12,7 +12,7 @@ namespace collidoscope::app {
 /// The range of a film as the user asks for it.
 struct FilmRange {
     std::uint64_t from = 0, to = 0;  ///< first and last frame, to >= from
-    double mostRate = 60.0;          ///< pictures a second at most
+    double maxRate = 60.0;           ///< pictures a second at most
     double speed = 1.0;              ///< simulated seconds a second of the film: 0.5 is slow motion
 };
 

@@ -12,17 +12,17 @@
 namespace collidoscope::app {
 
 /// Looks up items by key, unkeyed ones by their place among the unkeyed. When their number has changed, as by a trail
-/// that grows, their places tell nothing: then all of them are new.
+/// that grows, their order matches nothing: then all of them are new.
 template <typename Item>
 class FormerItems {
 public:
     FormerItems(std::span<const Item> items, std::span<const Item> current)
-        : items_(items), placesTell_(items.size() == current.size() || unkeyedOf(items) == unkeyedOf(current)) {}
+        : items_(items), areMatchedByOrder_(items.size() == current.size() || unkeyedOf(items) == unkeyedOf(current)) {}
 
     /// The former self of the i-th item of the current list; null when it is new.
     /// Ask in the order of the list: places among the unkeyed are counted on the way.
     const Item* of(std::size_t i, const Item& item) {
-        if (items_.empty() || (item.key == demos::kByOrder && !placesTell_)) return nullptr;
+        if (items_.empty() || (item.key == demos::kByOrder && !areMatchedByOrder_)) return nullptr;
         // Nearly always the lists line up, and nothing has to be looked up.
         if (lineUp_ && i < items_.size() && items_[i].key == item.key) {
             if (item.key == demos::kByOrder) ++unkeyedSoFar_;
@@ -49,7 +49,7 @@ private:
     }
 
     std::span<const Item> items_;
-    bool placesTell_ = true;  // of the unkeyed
+    bool areMatchedByOrder_ = true;  // of the unkeyed
     bool lineUp_ = true;
     std::size_t unkeyedSoFar_ = 0;
     std::vector<const Item*> unkeyed_{};

@@ -33,9 +33,9 @@ void attachTexture(GLuint framebuffer, GLenum attachment, GLuint texture) {
 void MultisampledTarget::resize(PixelSize size) {
     if (size == size_) return;
     size_ = size;
-    GLint most = 0;
-    glGetIntegerv(GL_MAX_SAMPLES, &most);
-    const GLint samples = std::min(kSamples, most);
+    GLint maximum = 0;
+    glGetIntegerv(GL_MAX_SAMPLES, &maximum);
+    const GLint samples = std::min(kSamples, maximum);
     glBindRenderbuffer(GL_RENDERBUFFER, color_.name());
     glRenderbufferStorageMultisample(GL_RENDERBUFFER, samples, GL_RGBA8, size.width, size.height);
     glBindRenderbuffer(GL_RENDERBUFFER, depth_.name());

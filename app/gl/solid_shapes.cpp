@@ -88,7 +88,7 @@ void addBox(SolidShape& shape) {
         }
 }
 
-/// A sphere, or a capsule when the caps are told apart.
+/// A sphere, or a capsule if both caps are numbered.
 void addBall(SolidShape& shape, bool capsule, int around) {
     const int rows = around / 4;  // from the equator to a pole
     std::size_t below = 0;

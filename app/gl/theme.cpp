@@ -13,8 +13,8 @@ constexpr Color hex(unsigned rgb) {
 
 }  // namespace
 
-// The role colours follow Okabe and Ito, Color Universal Design (2008): told apart by colour-blind viewers too. On
-// white they are darker, and what is yellow there would be orange: it is told from it by lightness instead.
+// The role colours follow Okabe and Ito, Color Universal Design (2008): colour-blind viewers can distinguish them, too.
+// On white they are darker, and what is yellow there would be orange: it differs by its lightness instead.
 const Theme& darkTheme() {
     static const Theme theme{
         .name = "dark",

@@ -178,7 +178,8 @@ std::string demoTable() {
 
 std::string algorithmsText() {
     return "# Algorithms, and where each is stepped through\n\n"
-           "The program makes this page: `collidoscope --list --algorithms`. Every step is told by the library's own "
+           "The program makes this page: `collidoscope --list --algorithms`. Every step is reported by the library's "
+           "own "
            "code, which takes an observer.\n\n"
            "## Any two shapes of any picture\n\n"
            "Right click on a shape, or I. From the command line: `--inside A,B:QUESTION:METHOD`. Of a mesh the nearest "

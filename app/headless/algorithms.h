@@ -1,6 +1,6 @@
 #pragma once
 /// The table of the algorithms that can be stepped through, and where each is: made of what the program itself knows,
-/// so that docs/algorithms.md cannot tell anything else.
+/// so that docs/algorithms.md cannot differ from them.
 
 #include <string>
 

@@ -1,5 +1,5 @@
 #pragma once
-/// Demos and runs in words: everything that is known of the demos, and a picture for people who do not see it.
+/// Demos and runs in words: everything that is known of the demos, and a description of a picture for screen readers.
 
 #include <optional>
 #include <span>
@@ -17,7 +17,7 @@ std::string listText(std::span<const demos::DemoInfo> infos);
 /// range, limits, scale or options).
 std::string listJson(std::span<const demos::DemoInfo> infos);
 
-/// A run for people who do not see it, as a screen reader reads it: title and summary of the demo, the step
+/// A run in words, for screen readers: title and summary of the demo, the step
 /// inside its algorithm, and its measures while the run is paused: numbers that change sixty times a second would never
 /// be read to their end.
 std::string describe(const Session& session);

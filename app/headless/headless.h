@@ -66,7 +66,7 @@ struct RunStopped : std::runtime_error {
 /// Surroundings of a run without a window.
 struct Headless {
     std::ostream& out;                              ///< the standard output
-    std::ostream& errors;                           ///< what a user is told beside it
+    std::ostream& errors;                           ///< messages for the user
     PictureTaker* pictures = nullptr;               ///< may be null when no picture is asked for
     StopRequest* stop = nullptr;                    ///< may be null
     Session::Setup demoSetup{};                     ///< for the demo that is named; may be empty

@@ -36,7 +36,7 @@ HeadlessRun::HeadlessRun(const demos::DemoInfo& info, const CommandLine& line, c
     session_->setPlaying(false);
     checkFilmMoves(line, *session_);
     checkFramesAreReached(line, *session_, lastFrameOf(line));
-    tellOfFrames(line, *session_, with.errors);
+    reportFrames(line, *session_, with.errors);
 }
 
 void HeadlessRun::goOn(const std::function<void()>& atFrame) {
@@ -44,7 +44,7 @@ void HeadlessRun::goOn(const std::function<void()>& atFrame) {
     if (with_.atFrame) with_.atFrame(*session_);
     const bool isRecord = session_->demo().recordedFrames() > 0;
     if (isRecord && !atFrame && !with_.atFrame && session_->watches().list().empty()) {
-        runTo(*session_, line_.frames);  // nobody looks at those on the way
+        runTo(*session_, line_.frames);  // frames on the way are not shown
         return;
     }
     const bool whole = runTo(*session_, line_.frames, [&] {
@@ -72,7 +72,7 @@ void HeadlessRun::go() {
             writeTable();
         if (!line_.film.empty() && !isStopped()) {
             if (session_->holding())
-                tellOfNoFilm(line_, *session_, with_.errors);
+                reportNoFilm(line_, *session_, with_.errors);
             else
                 shoot();
         }
@@ -121,7 +121,7 @@ bool HeadlessRun::reportFault() const {
 }
 
 bool HeadlessRun::reportMismatch() const {
-    return tellOfMismatch(*session_, std::string(session_->info().name), line_, with_.errors);
+    return reportMismatchOf(*session_, std::string(session_->info().name), line_, with_.errors);
 }
 
 /// Where the standard output is a table, a picture or a trace, beside it.
@@ -189,8 +189,8 @@ void HeadlessRun::probeScene() {
 bool HeadlessRun::measureScene() {
     std::ostream& out = takesOutput() ? with_.errors : with_.out;
     const demos::DemoBase& demo = session_->demo();
-    if (!line_.numbers.empty()) out << textOf(numbersAsked(demo, line_)) << std::flush;
-    const std::vector<Instrument> laid = instrumentsAsked(demo, line_);
+    if (!line_.numbers.empty()) out << textOf(requestedNumbers(demo, line_)) << std::flush;
+    const std::vector<Instrument> laid = requestedInstruments(demo, line_);
     for (const Instrument& instrument : laid)
         out << titleOf(instrument.kind) << ": " << readingOf(demo, instrument) << '\n' << std::flush;
     const auto stopwatch = stopwatchFrom(line_.stopwatch);

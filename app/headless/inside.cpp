@@ -33,7 +33,7 @@ InsideRequest requestOf(const CommandLine& line) {
     }
 }
 
-ShapeNumbers numbersAsked(const demos::DemoBase& demo, const CommandLine& line) {
+ShapeNumbers requestedNumbers(const demos::DemoBase& demo, const CommandLine& line) {
     if (auto numbers = numbersOf(demo, line.numbers)) return *std::move(numbers);
     std::string names;
     for (const demos::ShapeItem& item : demos::listShapes(demo)) names += (names.empty() ? "" : ", ") + item.name;
@@ -44,7 +44,7 @@ ShapeNumbers numbersAsked(const demos::DemoBase& demo, const CommandLine& line) 
                      (names.empty() ? "; the picture has none" : "; there are " + shortened(names)));
 }
 
-std::vector<Instrument> instrumentsAsked(const demos::DemoBase& demo, const CommandLine& line) {
+std::vector<Instrument> requestedInstruments(const demos::DemoBase& demo, const CommandLine& line) {
     std::vector<Instrument> laid;
     const auto lay = [&](const char* option, Instrument::Kind kind, const std::vector<std::string>& all) {
         try {

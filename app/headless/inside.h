@@ -27,9 +27,9 @@ InsideRequest requestOf(const CommandLine& line);
 std::unique_ptr<Session> openInside(const Session& session, const CommandLine& line);
 
 /// The shape that --numbers names. Throws UsageError with the known names if there is none.
-ShapeNumbers numbersAsked(const demos::DemoBase& demo, const CommandLine& line);
+ShapeNumbers requestedNumbers(const demos::DemoBase& demo, const CommandLine& line);
 /// Rulers and protractors. Throws UsageError.
-std::vector<Instrument> instrumentsAsked(const demos::DemoBase& demo, const CommandLine& line);
+std::vector<Instrument> requestedInstruments(const demos::DemoBase& demo, const CommandLine& line);
 
 /// Throws UsageError for a file name whose ending is none of the known ones, and for a file that cannot be written.
 void checkExportedCaseFile(const std::filesystem::path& file);

@@ -62,7 +62,7 @@ void planInputs(Session& session, const CommandLine& line, MeshLibrary& meshes) 
 }
 
 /// With --all, each demo takes those words of --show that it knows.
-void showWhatIsAsked(Session& session, const CommandLine& line) {
+void showRequestedViews(Session& session, const CommandLine& line) {
     if (line.show.empty()) return;
     if (!line.all) checkSwitches(line.show, session.info(), session.demo());
     const std::vector<std::string> names = demoSwitchNames(session.demo());
@@ -74,7 +74,7 @@ void showWhatIsAsked(Session& session, const CommandLine& line) {
 }
 
 /// A body that is thrown later is not there yet: it is looked for at the frames of the inputs.
-BodyCurve curveAsked(const Session& session, const std::string& text) {
+BodyCurve requestedCurve(const Session& session, const std::string& text) {
     const std::vector<demos::Input>& inputs = session.inputs();
     if (inputs.empty() || inputs.back().step == 0) return bodyCurveFrom(session.demo(), text);
     const std::unique_ptr<Session> later = replayOf(session);
@@ -114,10 +114,10 @@ void checkTakesMesh(const demos::DemoInfo& info) {
 namespace {
 
 /// Adds the curves, view options and conditions of the command line to a session.
-void lookAsAsked(Session& session, const CommandLine& line) {
+void showRequested(Session& session, const CommandLine& line) {
     for (const std::string& curve : line.curves)
-        onBehalfOf("--curve", [&] { session.addBodyCurve(curveAsked(session, curve)); });
-    showWhatIsAsked(session, line);
+        onBehalfOf("--curve", [&] { session.addBodyCurve(requestedCurve(session, curve)); });
+    showRequestedViews(session, line);
     for (const std::string& condition : line.conditions) watchWhereKnown(session, condition, line.all);
 }
 
@@ -141,7 +141,7 @@ std::unique_ptr<Session> openSession(const demos::DemoInfo& info, const CommandL
         onBehalfOf("--set " + shortened(setting),
                    [&] { session->act(actionFromText(session->demo(), setting, &meshes)); });
     if (!line.inputs.empty()) planInputs(*session, line, meshes);
-    lookAsAsked(*session, line);
+    showRequested(*session, line);
     session->forgetUndo();
     return session;
 }
@@ -150,8 +150,8 @@ std::unique_ptr<Session> openSaved(const demos::DemoInfo& info, const CommandLin
                                    MeshLibrary& meshes, const Session::Setup& demoSetup) {
     auto session = std::make_unique<Session>(info, meshes.parallelFor(), demoSetup);
     restoreSession(*session, saved, line.session);
-    if (line.mode == Mode::Headless) session->seek(session->frame());  // nobody waits for a window
-    lookAsAsked(*session, line);
+    if (line.mode == Mode::Headless) session->seek(session->frame());  // no window waits for it
+    showRequested(*session, line);
     return session;
 }
 
@@ -192,7 +192,7 @@ CommandLine lineOf(const SessionHead& head, const std::string& file) {
 void checkCameras(const SessionHead& head, const std::string& file) {
     for (std::size_t i = 0; i < head.cameras.size(); ++i) {
         try {
-            cameraPlace(head.cameras[i]);
+            cameraPose(head.cameras[i]);
         } catch (const UsageError& error) {
             throw FileError(file, 0, "runs[" + std::to_string(i) + "].camera: " + error.what(), "");
         }
@@ -249,7 +249,7 @@ CommandLine withSession(CommandLine line) {
     return line;
 }
 
-void tellOfFrames(const CommandLine& line, const Session& session, std::ostream& errors) {
+void reportFrames(const CommandLine& line, const Session& session, std::ostream& errors) {
     const bool moves = session.demo().moves(), compares = line.compares() || !line.sweep.empty();
     if (!moves && line.frames > 0 && !line.all && line.conditions.empty())
         errors << "collidoscope: --frames has no effect: " << session.info().name
@@ -285,12 +285,12 @@ void checkFilmMoves(const CommandLine& line, const Session& session) {
                          " has no clock, so a film would stand still; --screenshot FILE.png writes a picture");
 }
 
-void tellOfNoFilm(const CommandLine& line, const Session& session, std::ostream& errors) {
+void reportNoFilm(const CommandLine& line, const Session& session, std::ostream& errors) {
     errors << "collidoscope: --film " << line.film.string() << ": no film was written: a condition holds at frame "
            << session.frame() << ", and the film begins at frame " << line.from << '\n';
 }
 
-bool tellOfMismatch(Session& session, const std::string& name, const CommandLine& line, std::ostream& errors) {
+bool reportMismatchOf(Session& session, const std::string& name, const CommandLine& line, std::ostream& errors) {
     const std::optional<std::uint64_t> frame = session.takeMismatch();
     if (!frame) return false;
     errors << "collidoscope: " << name << ", frame " << *frame

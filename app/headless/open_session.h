@@ -38,7 +38,7 @@ bool runTo(Session& session, std::uint64_t frame, const std::function<bool()>& a
 
 /// Tells where --frames has no effect on this demo or leads beyond its record, and where runs are compared before
 /// anything has moved.
-void tellOfFrames(const CommandLine& line, const Session& session, std::ostream& errors);
+void reportFrames(const CommandLine& line, const Session& session, std::ostream& errors);
 
 /// Throws UsageError where --do or --stopwatch names a frame that lies beyond the last one of a run without a window.
 void checkFramesAreReached(const CommandLine& line, const Session& session, std::uint64_t last);
@@ -48,11 +48,11 @@ std::uint64_t lastFrameOf(const CommandLine& line);
 /// Throws UsageError where a film is asked for of a demo without a clock: it would stand still.
 void checkFilmMoves(const CommandLine& line, const Session& session);
 /// Tells that a condition ended the run before the first frame of the film.
-void tellOfNoFilm(const CommandLine& line, const Session& session, std::ostream& errors);
+void reportNoFilm(const CommandLine& line, const Session& session, std::ostream& errors);
 
 /// Tells of a frame that came out otherwise than before, or than in the file of the session, for a run of that name;
 /// true when there was one.
-bool tellOfMismatch(Session& session, const std::string& name, const CommandLine& line, std::ostream& errors);
+bool reportMismatchOf(Session& session, const std::string& name, const CommandLine& line, std::ostream& errors);
 
 /// Throws UsageError where the demo has refused an input of --do, or of a session, at its frame.
 void refuseIfRefused(Session& session, const CommandLine& line);

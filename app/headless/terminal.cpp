@@ -51,7 +51,7 @@ void ProgressLine::show(const std::string& text) {
 }
 
 std::string frameProgressText(std::uint64_t frame, std::uint64_t to, double done, double seconds) {
-    constexpr double kSoonest = 1.0;  // s, until the pace can be told
+    constexpr double kSoonest = 1.0;  // s, until the pace can be measured
     std::string text = "frame " + std::to_string(frame) + " of " + std::to_string(to);
     if (seconds > kSoonest && done > 0.0) text += ", " + waitText(seconds * (1.0 - done) / done) + " left";
     return text;

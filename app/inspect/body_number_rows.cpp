@@ -68,7 +68,7 @@ NumberRow rotationRow(const char* title, const BodyEdit& orientation) {
     return row;
 }
 
-/// Where a shape lies in its body is told of bodies of several shapes, and of one that lies elsewhere than they do.
+/// The position of a shape in its body, for bodies of several shapes and for a shape that is off its body's origin.
 bool isListed(const BodyEdit& edit, std::size_t shapes) {
     if (edit.number == BodyNumber::ShapePosition) return shapes > 1 || edit.value != BodyValue{};
     if (edit.number == BodyNumber::ShapeOrientation) return shapes > 1 || edit.value != BodyValue{1.0};

@@ -66,7 +66,7 @@ std::optional<demos::HandleInfo> handleOf(const demos::DemoBase& demo, const dem
 /// The rows that stand for the place of the handle move it.
 void joinHandle(std::vector<NumberRow>& rows, const demos::HandleInfo& handle) {
     const auto move = [handle](const Vec3d& position, const Quatd& turn) {
-        demos::HandlePlace place = handle.place;
+        demos::HandlePose place = handle.place;
         place.position = geometry::Vec3f(position), place.orientation = geometry::Quatf(turn);
         return Action{demos::MoveHandle{handle.name, place}};
     };
@@ -104,7 +104,7 @@ void joinHandle(std::vector<NumberRow>& rows, const demos::HandleInfo& handle) {
 
 /// Lines, and the corners of polygons.
 void addWhatNoCaseHas(std::vector<NumberRow>& rows, const demos::DrawnShape& shape) {
-    constexpr std::size_t kMostCorners = 32;
+    constexpr std::size_t kMaxListedCorners = 32;
     if (const auto* inSpace = std::get_if<geometry::AnyShapef>(&shape)) {
         const auto* line = std::get_if<geometry::Linef>(inSpace);
         if (line == nullptr) return;
@@ -113,7 +113,7 @@ void addWhatNoCaseHas(std::vector<NumberRow>& rows, const demos::DrawnShape& sha
     }
     const auto* polygon = std::get_if<geometry::Polygonf>(&shape);
     if (polygon == nullptr) return;
-    for (std::size_t i = 0; i < std::min(polygon->points.size(), kMostCorners); ++i) {
+    for (std::size_t i = 0; i < std::min(polygon->points.size(), kMaxListedCorners); ++i) {
         const Vec2d corner{polygon->points[i]};
         rows.push_back({"Corner " + std::to_string(i + 1), "m", {corner.x, corner.y}, "", {}, {}});
     }

@@ -45,7 +45,7 @@ const demos::ListsFindings* findingsOf(const Session& session) {
     return dynamic_cast<const demos::ListsFindings*>(&session.demo());
 }
 
-void pickFind(Session& session, const demos::FindingPlace& place) {
+void pickFind(Session& session, const demos::FindingIndex& place) {
     const demos::ListsFindings* const lists = findingsOf(session);
     if (lists == nullptr) return;
     const std::string parameter = lists->pickParameter();

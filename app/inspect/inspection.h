@@ -1,7 +1,7 @@
 #pragma once
 /// Looking inside the algorithm of a demo (see demos/inside/explanation.h): which algorithm on which pair, which of its
-/// steps is shown, and what somebody may see of it who is to guess first. The panel, the caption of presentation mode,
-/// the keys and the description in words all read this. And going through what a demo has found, one by one.
+/// steps is shown, and what of it is hidden from a user who is to guess first. The panel, the caption of presentation
+/// mode, the keys and the description in words all read this. And going through what a demo has found, one by one.
 
 #include <string>
 
@@ -43,7 +43,7 @@ void stepInside(Session& session, int by);
 /// Findings of a demo (see demos/findings.h); null for one that lists none.
 const demos::ListsFindings* findingsOf(const Session& session);
 /// Goes to the frame and picks there; time rests. 0 picks none. Does nothing for a demo that lists no finds.
-void pickFind(Session& session, const demos::FindingPlace& place);
+void pickFind(Session& session, const demos::FindingIndex& place);
 /// Goes to the next (1) or the previous (-1) find, of this frame or of the nearest that has any. False: there is none.
 bool goToFind(Session& session, int direction);
 

@@ -107,7 +107,7 @@ Value chosen(std::string_view word, const std::vector<Value>& there, const char*
 }
 
 /// The shapes that must be in the picture. Questions that walk through the tree of a mesh need the whole mesh.
-demos::examine::CollisionCase shapesAskedAbout(const demos::pairs::Pair& pair, Question question) {
+demos::examine::CollisionCase shapesInQuestion(const demos::pairs::Pair& pair, Question question) {
     demos::examine::CollisionCase both{.a = pair.a, .b = pair.b};
     if (question != Question::Triangles && question != Question::Nearest) return both;
     const auto showWhole = [](const std::optional<geometry::MeshInstance>& mesh, CaseShape& shape) {
@@ -125,7 +125,7 @@ const demos::StepsRoom* roomOf(const Session& session) {
 }  // namespace
 
 demos::View viewOfPair(const demos::pairs::Pair& pair, Question question, const demos::View& from) {
-    const demos::examine::CaseBall focus = demos::examine::focusOf(shapesAskedAbout(pair, question));
+    const demos::examine::CaseBall focus = demos::examine::focusOf(shapesInQuestion(pair, question));
     const auto radius = std::max(static_cast<float>(focus.radius), 1e-3f);
     Vec3f target(focus.center);
     // The difference A - B is drawn beside both, along x.

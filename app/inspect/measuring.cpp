@@ -39,9 +39,9 @@ constexpr demos::Style kTick{.role = demos::Role::Query, .showThrough = true, .w
 
 /// 1, 2 or 5 times a power of ten, such that a length has at most twenty of them.
 float tickOf(float length) {
-    const float least = length / 20.0f, power = std::pow(10.0f, std::floor(std::log10(least)));
+    const float minimum = length / 20.0f, power = std::pow(10.0f, std::floor(std::log10(minimum)));
     for (const float factor : {1.0f, 2.0f, 5.0f})
-        if (factor * power >= least) return factor * power;
+        if (factor * power >= minimum) return factor * power;
     return 10.0f * power;
 }
 
@@ -82,9 +82,9 @@ void drawArc(demos::Canvas& canvas, const Vec3f& apex, const Vec3f& from, const 
 void drawProtractor(demos::Canvas& canvas, const std::array<Vec3f, 3>& p, const std::string& reading) {
     drawEdge(canvas, p[1], p[0], kEdge);
     drawEdge(canvas, p[1], p[2], kEdge);
-    const float least = std::min(glm::distance(p[0], p[1]), glm::distance(p[2], p[1]));
-    if (!(least > 0.0f)) return;
-    drawArc(canvas, p[1], p[0] - p[1], p[2] - p[1], 0.4f * least, reading);
+    const float minimum = std::min(glm::distance(p[0], p[1]), glm::distance(p[2], p[1]));
+    if (!(minimum > 0.0f)) return;
+    drawArc(canvas, p[1], p[0] - p[1], p[2] - p[1], 0.4f * minimum, reading);
     demos::drawLegend(canvas, demos::Mark::Line, kEdge, "protractor");
 }
 

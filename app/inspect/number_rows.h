@@ -14,9 +14,9 @@ namespace collidoscope::app {
 
 /// None for a shape that is not of a body.
 std::optional<ShapeNumbers> numbersOfBody(const demos::DemoBase& demo, const demos::ShapeItem& item);
-ShapeNumbers numbersOfParticle(const std::vector<demos::ParticleGroup>& groups, const demos::ParticlePlace& place);
+ShapeNumbers numbersOfParticle(const std::vector<demos::ParticleGroup>& groups, const demos::ParticleIndex& place);
 /// The particle of which a shape is the picture: a ball around its place. None where it is none.
-std::optional<demos::ParticlePlace> particleSeenAs(const std::vector<demos::ParticleGroup>& groups,
+std::optional<demos::ParticleIndex> particleSeenAs(const std::vector<demos::ParticleGroup>& groups,
                                                    const demos::DrawnShape& shape);
 ShapeNumbers numbersOfDrawn(const demos::DemoBase& demo, const demos::ShapeItem& item);
 

@@ -10,7 +10,7 @@ namespace {
 
 using demos::ParticleEdit;
 using demos::ParticleGroup;
-using demos::ParticlePlace;
+using demos::ParticleIndex;
 
 NumberRow rowOfParticle(const ParticleEdit& edit, const std::string& follows) {
     const demos::ParticleNumberInfo& info = demos::infoOf(edit.number);
@@ -29,7 +29,7 @@ std::string asSentence(const std::string& words) { return words.empty() ? "" : d
 
 }  // namespace
 
-ShapeNumbers numbersOfParticle(const std::vector<ParticleGroup>& groups, const ParticlePlace& place) {
+ShapeNumbers numbersOfParticle(const std::vector<ParticleGroup>& groups, const ParticleIndex& place) {
     const ParticleGroup& group = groups[place.group];
     const demos::Particle particle = group.at(place.particle);
     ShapeNumbers numbers{.name = demos::nameOf(groups, place.group, place.particle),
@@ -54,7 +54,7 @@ ShapeNumbers numbersOfParticle(const std::vector<ParticleGroup>& groups, const P
     return numbers;
 }
 
-std::optional<ParticlePlace> particleSeenAs(const std::vector<ParticleGroup>& groups, const demos::DrawnShape& shape) {
+std::optional<ParticleIndex> particleSeenAs(const std::vector<ParticleGroup>& groups, const demos::DrawnShape& shape) {
     constexpr double kSame = 1e-6;  // m
     const auto* inSpace = std::get_if<geometry::AnyShapef>(&shape);
     const auto* ball = inSpace != nullptr ? std::get_if<geometry::Spheref>(inSpace) : nullptr;
@@ -62,7 +62,7 @@ std::optional<ParticlePlace> particleSeenAs(const std::vector<ParticleGroup>& gr
     for (std::size_t i = 0; i < groups.size(); ++i)
         for (std::size_t k = 0; k < groups[i].count; ++k)
             if (glm::distance(groups[i].at(k).position, geometry::Vec3d{ball->center}) < kSame)
-                return ParticlePlace{i, k};
+                return ParticleIndex{i, k};
     return std::nullopt;
 }
 

@@ -1,4 +1,4 @@
-// Probes in words: those of the command line, and what is told of an answer.
+// Probes in words: on the command line, and their answers.
 
 #include <array>
 #include <charconv>

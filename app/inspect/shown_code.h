@@ -1,6 +1,6 @@
 #pragma once
-/// The lines of the library that told a step. The program carries the sources of the algorithms that can be watched and
-/// of the demos, so that it shows the very code that it was built from.
+/// The lines of the library that reported a step. The program carries the sources of the algorithms that can be watched
+/// and of the demos, so that it shows the very code that it was built from.
 
 #include <optional>
 #include <span>
@@ -16,13 +16,13 @@ struct CarriedFile {
     std::string_view name{};  ///< within the sources: "geometry/convex/gjk.h"
     std::string_view text{};
 };
-/// Files in which steps are told, those that they include, and those of the demos, by name; none in a program that
+/// Files that report steps, those that they include, and those of the demos, by name; none in a program that
 /// carries no sources.
 std::span<const CarriedFile> carriedFiles();
 /// Text of a file; empty for one that is not carried.
 std::string_view carriedSource(std::string_view file);
 std::vector<std::string_view> linesOf(std::string_view text);
-/// The carried files in which somebody reads on who reads this one: itself, its header or source, what it includes, and
+/// The carried files that a reader of this one reads next: itself, its header or source, what it includes, and
 /// what includes it.
 std::vector<std::string_view> filesAround(std::string_view file);
 
@@ -30,7 +30,7 @@ struct ShownCode {
     std::string file{};                ///< within the sources
     int first = 1;                     ///< number of the first line
     std::vector<std::string> lines{};  ///< without their ends
-    int from = 1, to = 1;              ///< numbers of the lines that told the step
+    int from = 1, to = 1;              ///< numbers of the lines that reported the step
 };
 /// The statement at a place, with so many lines before and after it. None where no source is carried.
 std::optional<ShownCode> codeAt(const geometry::CodePlace& place, int around);

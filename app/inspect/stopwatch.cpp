@@ -25,11 +25,11 @@ std::vector<Session::NotedFrame> notedFramesOf(const Stopwatch& stopwatch) {
 }
 
 std::optional<Stopwatch> stopwatchFrom(std::string_view text) {
-    constexpr std::size_t kMostDigits = 9;
+    constexpr std::size_t kMaxDigits = 9;
     const auto parts = splitAt(text, ':');
     std::vector<std::uint64_t> frames;
     for (const std::string_view part : parts) {
-        const bool isNumber = !part.empty() && part.size() <= kMostDigits &&
+        const bool isNumber = !part.empty() && part.size() <= kMaxDigits &&
                               part.find_first_not_of("0123456789") == std::string_view::npos;
         if (!isNumber) return std::nullopt;
         frames.push_back(std::stoull(std::string(part)));

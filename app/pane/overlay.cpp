@@ -102,7 +102,7 @@ void drawLeader(const OverlayPaint& paint, const Vec2f& anchor, const PixelRect&
     paint.list.AddCircleFilled(paint.at(anchor), 2.0f * paint.scale, ink);
 }
 
-/// Says in the upper left corner that labels are missing, so that nobody takes what is seen for all there is.
+/// Says in the upper left corner that labels are missing, so that the visible ones are not taken for all.
 PixelRect roomOfMissing(const OverlayPaint& paint, const OverlayFrame& frame, const PixelRect& legend,
                         const std::string& words) {
     const Viewport& viewport = frame.viewport;

@@ -63,10 +63,10 @@ bool sameEntry(const demos::LegendItem& a, const demos::LegendItem& b) {
     return a.mark == b.mark && a.text == b.text && a.style.role == b.style.role && a.style.fill == b.style.fill;
 }
 
-constexpr float kBesideSubject = 4.0f;  // px at 100 %, kept free around the legend
-constexpr float kMayCover = 0.01f;      // of the subject's points: strays do not count
-constexpr float kFillsPicture = 0.35f;  // of the picture's height: what is larger is no subject but its surroundings
-constexpr std::size_t kMostSubject = 6000;  // points that are looked at, evenly taken
+constexpr float kBesideSubject = 4.0f;     // px at 100 %, kept free around the legend
+constexpr float kMayCover = 0.01f;         // of the subject's points: strays do not count
+constexpr float kFillsPicture = 0.35f;     // of the picture's height: what is larger is no subject but its surroundings
+constexpr std::size_t kMaxSubject = 6000;  // points that are looked at, evenly taken
 
 PixelRect legendIn(const OverlayPaint& paint, const LegendRoom& room, const Vec2f& size, bool atTop) {
     const Viewport& view = room.viewport;
@@ -129,7 +129,7 @@ void addSolid(Subject& subject, const demos::SolidItem& item) {
 }
 
 /// Every so many-th of `count` things, so that few points are looked at.
-std::size_t strideFor(std::size_t count) { return count / kMostSubject + 1; }
+std::size_t strideFor(std::size_t count) { return count / kMaxSubject + 1; }
 
 }  // namespace
 
@@ -162,10 +162,10 @@ PixelRect drawLegend(const OverlayPaint& paint, std::span<const demos::LegendIte
 
     const float scale = paint.scale, row = paint.text.FontSize + kLeading * scale;
     const float sides = (2.0f * kPadding + kMarkWidth + kGap) * scale;
-    const float most = std::max(room.gizmo.x - viewport.x - 2.0f * kMargin * scale - sides, kMinText * scale);
+    const float maximum = std::max(room.gizmo.x - viewport.x - 2.0f * kMargin * scale - sides, kMinText * scale);
     float width = 0.0f, lines = 0.0f;
     for (demos::LegendItem& entry : entries) {
-        entry.text = broken(&paint.text, entry.text, most);
+        entry.text = broken(&paint.text, entry.text, maximum);
         width = std::max(width, paint.sizeOf(paint.text, entry.text).x);
         lines += linesOf(entry.text);
     }

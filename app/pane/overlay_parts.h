@@ -88,7 +88,7 @@ struct DrawnCharts {
     PixelRect missing{};            ///< says how many have no room; empty: all have
 };
 
-/// Draws as many of the charts as have room and tells where they stand.
+/// Draws as many of the charts as have room, and returns their boxes.
 DrawnCharts drawCharts(const OverlayPaint& paint, ImFont& small, std::span<const demos::Chart> charts,
                        const ChartRoom& room);
 /// Draws one over all of the picture, which does not shine through. The others have a box without room, so that each

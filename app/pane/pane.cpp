@@ -73,7 +73,7 @@ OverlayFrame Pane::overlayFrame(const PaneFrame& frame) {
 }
 
 bool Pane::isStale(const PaneFrame& frame) {
-    // Each is asked: asking is what tells them that the change was seen.
+    // Each one is called, because the call marks the change as seen.
     const bool run = session_->consumeDirty(), hand = interaction_.consumeDirty();
     return run || hand || drawn_.texture == 0 || drawn_.theme != &frame.theme ||
            drawn_.size != sizeOf(frame.viewport) || drawn_.contentScale != frame.viewport.contentScale ||

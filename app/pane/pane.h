@@ -29,8 +29,8 @@ struct PaneFrame {
     std::optional<std::size_t> largeChart{};  ///< fills the viewport
     bool wholeLegend = false;                 ///< even where it covers much of the scene
     bool foldsLegend = false;                 ///< where it covers what the scene is about: a button opens it
-    bool keys = true;                         ///< tells the keys that change a drag
-    bool gridNote = true;                     ///< tells how wide a square of the ground's grid is
+    bool keys = true;                         ///< shows the keys that change a drag
+    bool gridNote = true;                     ///< shows the width of a square of the ground's grid
     bool comparedCurves = false;              ///< charts over time show those of the compared branch, too
     /// How far real time stands between the frame before and the present one, where another run keeps the time; none:
     /// as the run itself says.

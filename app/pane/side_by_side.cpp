@@ -17,7 +17,7 @@ namespace collidoscope::app {
 namespace {
 
 constexpr float kPaneTitle = 28.0f, kPaneGap = 4.0f;  ///< px at 100 %
-constexpr std::uint64_t kMostStepsAtOnce = 16;
+constexpr std::uint64_t kMaxStepsAtOnce = 16;
 constexpr float kUsualAspect = 4.0f / 3.0f;
 constexpr float kWithGap = 0.8f;  ///< worth of an arrangement that leaves a place empty
 
@@ -92,7 +92,7 @@ void SideBySide::begin(std::vector<std::unique_ptr<Session>> others, const Lineu
     const std::size_t budget = active().session().keyFrameBudget() / count();
     forOthers([budget](Session& other) { other.setKeyFrameBudget(budget); });
     for (std::size_t i = 0; i < std::min(count(), lineup.cameras.size()); ++i) {
-        const CameraPlace place = cameraPlace(lineup.cameras[i]);
+        const CameraPose place = cameraPose(lineup.cameras[i]);
         pane(i).interaction().setCamera(place.eye, place.target);
     }
     active_ = std::min(lineup.active, count() - 1);
@@ -164,7 +164,7 @@ void SideBySide::swap(SideBySide& other) {
         if (each->compares()) each->observe();
 }
 
-/// The active run is told of no longer.
+/// Ends the reports of the active run.
 void SideBySide::release() {
     active().interaction().release(active().session());
     active().session().setObserver({});
@@ -261,7 +261,7 @@ void SideBySide::follow(double seconds) {
         const std::uint64_t here = other.frame();
         if (other.seeking() && other.seeking()->to == frame) return other.advance(seconds);
         if (frame == here || !other.demo().moves() || (frame > here && !other.canStep())) return;
-        if (frame < here || frame > here + kMostStepsAtOnce) return other.seekInParts(frame);
+        if (frame < here || frame > here + kMaxStepsAtOnce) return other.seekInParts(frame);
         if (!other.fault().empty()) return;
         for (std::uint64_t i = here; i < frame && other.canStep() && other.fault().empty(); ++i) other.stepForward();
     });

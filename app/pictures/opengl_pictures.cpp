@@ -34,13 +34,13 @@ constexpr int kMaxFrames = 1000;
 
 /// Throws UsageError when the present OpenGL context does not draw pictures of that size.
 void checkDrawable(const PictureSize& size) {
-    GLint most = 0, texture = 0;
-    glGetIntegerv(GL_MAX_RENDERBUFFER_SIZE, &most);
+    GLint maximum = 0, texture = 0;
+    glGetIntegerv(GL_MAX_RENDERBUFFER_SIZE, &maximum);
     glGetIntegerv(GL_MAX_TEXTURE_SIZE, &texture);
-    most = std::min(most, texture);
-    if (std::max(size.width, size.height) > most)
+    maximum = std::min(maximum, texture);
+    if (std::max(size.width, size.height) > maximum)
         throw UsageError("--size " + std::to_string(size.width) + "x" + std::to_string(size.height) +
-                         ": OpenGL draws pictures of at most " + std::to_string(most) + " pixels a side here");
+                         ": OpenGL draws pictures of at most " + std::to_string(maximum) + " pixels a side here");
 }
 
 /// The program with its panels, showing one run or several beside each other as they stand, drawn on a window that
@@ -58,7 +58,7 @@ Image windowPicture(std::vector<std::unique_ptr<Session>> runs, const Lineup& li
     for (const std::unique_ptr<Session>& run : runs) run->setPlaying(false);
     application.features().demos.showSideBySide(std::move(runs), lineup);
     if (!line.probe.empty()) application.features().probe.hold(probeFrom(line.probe));
-    application.features().sharing.lookAsAsked(line);
+    application.features().sharing.showRequested(line);
     if (line.camera) application.interaction().setCamera(line.camera->eye, line.camera->target);
     for (int i = 0; i < kMaxFrames && (i < kMinFrames || application.timeout() == 0.0); ++i) application.frame();
     return application.picture();
@@ -82,7 +82,7 @@ struct FilmWork {
 /// Films a run from its present frame to the last frame of the film.
 void shoot(const Session& run, const CommandLine& line, const FilmWork& work) {
     const std::uint64_t last = run.demo().moves() ? line.to : run.frame();
-    const FilmTiming timing = timingOf({.from = run.frame(), .to = last, .mostRate = line.filmRate},
+    const FilmTiming timing = timingOf({.from = run.frame(), .to = last, .maxRate = line.filmRate},
                                        static_cast<double>(run.demo().stepLength()));
     FilmWriter writer(openFilm(line.film, timing.rate, timing.count));
     bool whole = true;

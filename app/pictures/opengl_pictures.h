@@ -1,5 +1,5 @@
 #pragma once
-/// Pictures of headless runs, drawn with OpenGL on a window that nobody sees: the same scene, overlay and panels that
+/// Pictures of headless runs, drawn with OpenGL on an off-screen window: the same scene, overlay and panels that
 /// the program shows. Nothing is blended and no settings are read, so the same command gives the same picture.
 
 #include <memory>

@@ -35,7 +35,7 @@ void ContactMarks::update(const demos::DemoBase& demo) {
     std::optional<std::string> meeting = firstMeeting(demo);
     if (!meeting) return;
     const bool isQuiet = busyUntil_.empty() || frame - busyUntil_.back() >= kQuiet;
-    if (!isQuiet || marks_.size() == kMost) {
+    if (!isQuiet || marks_.size() == kMax) {
         busyUntil_.back() = frame;
         return;
     }

@@ -20,7 +20,7 @@ public:
     /// The number of frames without a new contact after which the next contact is marked. (In a settling pile, contacts
     /// begin in every frame.)
     static constexpr std::uint64_t kQuiet = 20;
-    static constexpr std::size_t kMost = 500;
+    static constexpr std::size_t kMax = 500;
 
     /// Notes which contacts began in the step that led to the demo's frame, if the frame is new.
     void update(const demos::DemoBase& demo);

@@ -140,7 +140,7 @@ void EnergyWatch::look(const demos::DemoBase& demo, std::span<const demos::Input
     const std::uint64_t frame = demo.stepCount();
     if (frame == 0) setFirst(demo);
     const double energy = energyOfAll(demo);
-    Frame now{.frame = frame, .bodies = dynamicBodies(demo), .energy = energy, .least = energy, .leastFrame = frame};
+    Frame now{.frame = frame, .bodies = dynamicBodies(demo), .energy = energy, .minimum = energy, .minFrame = frame};
     now.outside = outsideWork(demo, inputs);
     auto place = std::lower_bound(frames_.begin(), frames_.end(), frame,
                                   [](const Frame& one, std::uint64_t at) { return one.frame < at; });
@@ -148,14 +148,13 @@ void EnergyWatch::look(const demos::DemoBase& demo, std::span<const demos::Input
     const bool follows = before && before->frame + 1 == frame;
     const bool isPlain = now.outside == OutsideWork::None || now.outside == OutsideWork::Demo;
     if (follows && isPlain && before->bodies != now.bodies) now.outside = OutsideWork::OtherBodies;
-    if (follows && now.outside == OutsideWork::None && before->least < energy)
-        now.least = before->least, now.leastFrame = before->leastFrame;
+    if (follows && now.outside == OutsideWork::None && before->minimum < energy)
+        now.minimum = before->minimum, now.minFrame = before->minFrame;
     if (place != frames_.end() && place->frame == frame)
         *place = now;
     else
         frames_.insert(place, now);
-    if (frames_.size() > kMost)
-        frames_.erase(frames_.begin(), frames_.begin() + static_cast<std::ptrdiff_t>(kMost / 4));
+    if (frames_.size() > kMax) frames_.erase(frames_.begin(), frames_.begin() + static_cast<std::ptrdiff_t>(kMax / 4));
 }
 
 void EnergyWatch::dropAfter(std::uint64_t frame) {
@@ -180,7 +179,7 @@ double EnergyWatch::change(std::uint64_t frame) const {
 
 double EnergyWatch::rise(std::uint64_t frame) const {
     const Frame* const seen = at(frame);
-    return seen ? percent(seen->energy - seen->least) : kNoEnergy;
+    return seen ? percent(seen->energy - seen->minimum) : kNoEnergy;
 }
 
 bool EnergyWatch::warns(std::uint64_t frame) const {
@@ -202,7 +201,7 @@ std::string textOf(const EnergyWatch& watch, std::uint64_t frame) {
         return std::string("Work may come in from outside: ") + wordsOf(seen->outside) + ".";
     if (watch.warns(frame))
         return "Energy has risen by " + demos::printed("%.3g", watch.rise(frame)) + " % since frame " +
-               std::to_string(seen->leastFrame) + ", and nothing was done to the bodies: the step itself makes energy.";
+               std::to_string(seen->minFrame) + ", and nothing was done to the bodies: the step itself makes energy.";
     return "Energy has not risen by more than " + demos::printed("%.3g", kEnergyRise) + " % while nothing did work.";
 }
 

@@ -45,14 +45,14 @@ inline constexpr double kEnergyRise = 1.0;
 class EnergyWatch {
 public:
     /// Frames that are remembered at most.
-    static constexpr std::size_t kMost = std::size_t{1} << 18;
+    static constexpr std::size_t kMax = std::size_t{1} << 18;
 
     struct Frame {
         std::uint64_t frame = 0;
         std::size_t bodies = 0;                   ///< that are dynamic
         double energy = 0.0;                      ///< J
-        double least = 0.0;                       ///< J, since something last did work from outside
-        std::uint64_t leastFrame = 0;             ///< where it was that
+        double minimum = 0.0;                     ///< J, since something last did work from outside
+        std::uint64_t minFrame = 0;               ///< where it was that
         OutsideWork outside = OutsideWork::None;  ///< in the step that led here
     };
 

@@ -42,7 +42,7 @@ void KeyFrames::begin(const demos::DemoBase& demo, std::size_t inputs) {
     keep(demo, inputs);
 }
 
-/// A session's file may tell the hash of a frame that is due for no snapshot.
+/// A session's file may contain the hash of a frame that is due for no snapshot.
 bool KeyFrames::offer(const demos::DemoBase& demo, std::size_t inputs) {
     if (demo.stepCount() % spacing() == 0) return keep(demo, inputs);
     const FrameHash here{.frame = demo.stepCount(), .inputs = inputs};

@@ -15,7 +15,7 @@ namespace collidoscope::app {
 struct SnapshotAccount {
     std::size_t budget = 0;  ///< bytes
     std::size_t bytes = 0;
-    /// Asks whoever holds the runs to forget snapshots of others than the one that is short of room.
+    /// Makes the owner of the runs drop snapshots of other runs than the one that is short of room.
     std::function<void()> makeRoom{};
     bool isOver() const { return bytes > budget; }
 };

@@ -18,7 +18,7 @@ public:
 
     /// Both by the clock and by the work of the processor, so that a moment in which the system did something else
     /// does not count.
-    bool isSpent() const {
+    bool isUsedUp() const {
         const std::chrono::duration<double> real = std::chrono::steady_clock::now() - start_;
         const double worked = static_cast<double>(std::clock() - work_) / static_cast<double>(CLOCKS_PER_SEC);
         return real.count() > seconds_ && worked > seconds_;
@@ -69,7 +69,7 @@ void Playback::advance(Run& run, double seconds, const Step& step) {
     const StepBudget budget(kStepSeconds);
     for (int i = 0; i < kMaxStepsPerFrame && playing(); ++i) {
         const double h = stepLengthOf(run);
-        if ((i > 0 && budget.isSpent()) || !run.canStep() || !clock_.takeStep(h)) break;
+        if ((i > 0 && budget.isUsedUp()) || !run.canStep() || !clock_.takeStep(h)) break;
         ++made;
         if (step()) simulated += h;
     }
@@ -91,11 +91,11 @@ void Playback::startSeek(Run& run, std::uint64_t frame) {
 }
 
 bool Playback::startStepsBack(Run& run, double seconds) {
-    constexpr std::uint64_t kMost = kMaxStepsPerFrame;
+    constexpr std::uint64_t kMax = kMaxStepsPerFrame;
     clock_.add(seconds);
     const double h = stepLengthOf(run);
     std::uint64_t due = 0;
-    while (due < kMost && clock_.takeStep(h)) ++due;
+    while (due < kMax && clock_.takeStep(h)) ++due;
     clock_.dropBacklog(h);
     if (due == 0) return false;
     setOut(run, run.frame() - std::min(due, run.frame()));
@@ -114,17 +114,17 @@ bool Playback::continueSeek(Run& run, double seconds, const Step& step, const st
     const std::uint64_t wanted = seeking_->to;
     do {
         if (run.applyNext()) {
-            if (run.isWhole()) passed();
+            if (run.hasAppliedInputs()) passed();
         } else if (run.frame() >= wanted) {
             break;
         } else if (run.frame() < run.lastFrame()) {
-            run.stepAlone();
-            if (run.isWhole()) passed();
+            run.stepWithoutInputs();
+            if (run.hasAppliedInputs()) passed();
         } else if (!step()) {
             return false;
         }
-    } while (!budget.isSpent());
-    if (run.frame() >= wanted && run.isWhole()) seeking_.reset();
+    } while (!budget.isUsedUp());
+    if (run.frame() >= wanted && run.hasAppliedInputs()) seeking_.reset();
     return true;
 }
 

@@ -20,8 +20,8 @@ struct SeekProgress {
 class Playback {
 public:
     static constexpr int kMaxStepsPerFrame = 8;
-    /// A step of the run into a frame that somebody will look at. False: no other is to follow, because it went
-    /// wrong, or somebody wants to look there.
+    /// A step of the run into a frame that will be shown. False: no other is to follow, because it went
+    /// wrong, or the run is to stop there.
     using Step = std::function<bool()>;
 
     bool playing() const { return playing_ && !backwards_ && !held_; }

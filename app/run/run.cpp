@@ -13,7 +13,7 @@ constexpr int kAtOnce = 64;
 
 void applyAt(demos::DemoBase& demo, const demos::Input& input) {
     const std::uint64_t frame = demo.stepCount();
-    demos::demandThere(demo, input.action);
+    demos::requirePossible(demo, input.action);
     demos::apply(demo, input.action);
     if (demo.stepCount() != frame)
         throw demos::ParameterError("the input at step " + std::to_string(frame) +
@@ -27,7 +27,7 @@ std::string refusalAt(std::uint64_t frame, const std::string& why) {
 /// Reason why an action finds nothing to act on; empty where it does.
 std::optional<std::string> whatIsMissing(const demos::DemoBase& demo, const demos::Action& action) {
     try {
-        demos::demandThere(demo, action);
+        demos::requirePossible(demo, action);
     } catch (const demos::ParameterError& error) {
         return error.what();
     }
@@ -45,7 +45,7 @@ std::vector<demos::Action> viewActionsOf(const demos::DemoBase& demo) {
 
 }  // namespace
 
-std::string whatIsNotFinite(const demos::DemoBase& demo) {
+std::string nonFiniteNumberOf(const demos::DemoBase& demo) {
     const std::optional<std::string> path = demos::firstNotFinite(demo);
     return path ? *path + " is not a finite number" : "something drawn has no finite place";
 }
@@ -120,7 +120,7 @@ void Run::applyFirst() {
 /// Nobody may have tried the inputs of a run from elsewhere. What the demo refuses is forgotten, as if it had not been
 /// done, since the run can only go on without it; so is an input that finds nothing to act on.
 bool Run::applyNext() {
-    if (isWhole()) return false;
+    if (hasAppliedInputs()) return false;
     const std::uint64_t frame = demo_->stepCount();
     try {
         applyAt(*demo_, record_.inputs[applied_]);
@@ -130,11 +130,11 @@ bool Run::applyNext() {
         if (!refusal_) refusal_ = refusalAt(frame, error.what());
         record_.inputs.erase(record_.inputs.begin() + static_cast<std::ptrdiff_t>(applied_));
     }
-    if (isWhole()) noteFrame();
+    if (hasAppliedInputs()) noteFrame();
     return true;
 }
 
-double Run::wholeness() const {
+double Run::appliedShare() const {
     const auto isLater = [](std::uint64_t frame, const demos::Input& input) { return frame < input.step; };
     const auto due =
         std::upper_bound(record_.inputs.begin(), record_.inputs.end(), frame(), isLater) - record_.inputs.begin();
@@ -155,7 +155,7 @@ std::unique_ptr<demos::DemoBase> Run::first() const {
     return first;
 }
 
-void Run::lookAs(const demos::DemoBase& other) {
+void Run::copyView(const demos::DemoBase& other) {
     for (const demos::Action& action : viewActionsOf(other)) {
         try {
             demos::apply(*demo_, action);
@@ -184,15 +184,15 @@ void Run::actAtEnd(const demos::Action& action) {
 void Run::step() {
     while (applyNext()) {
     }
-    stepAlone();
+    stepWithoutInputs();
     while (applyNext()) {
     }
 }
 
-void Run::stepAlone() {
+void Run::stepWithoutInputs() {
     demo_->advance();
     record_.lastFrame = std::max(record_.lastFrame, frame());
-    if (isWhole()) noteFrame();
+    if (hasAppliedInputs()) noteFrame();
 }
 
 void Run::startSeek(std::uint64_t frame) {
@@ -218,11 +218,11 @@ void Run::seek(std::uint64_t frame) {
 std::string Run::backToLastGoodFrame() {
     const std::uint64_t last = frame();
     std::uint64_t bad = last;
-    std::string what = whatIsNotFinite(*demo_);
+    std::string what = nonFiniteNumberOf(*demo_);
     for (; bad > 0; --bad) {
         seek(bad - 1);
         if (!demos::firstNotFinite(*demo_)) break;
-        what = whatIsNotFinite(*demo_);
+        what = nonFiniteNumberOf(*demo_);
     }
     if (bad == 0 && last > 0) {
         bad = last;

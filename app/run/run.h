@@ -32,7 +32,7 @@ struct RunRecord {
 };
 
 /// "particles[3].position is not a finite number", for a demo that draws a number that is none.
-std::string whatIsNotFinite(const demos::DemoBase& demo);
+std::string nonFiniteNumberOf(const demos::DemoBase& demo);
 
 /// A demo as it is before its first input.
 using MakeDemo = std::function<std::unique_ptr<demos::DemoBase>()>;
@@ -45,14 +45,14 @@ public:
 
     /// Starts anew with a demo at frame 0. The inputs must be sorted by step; those of step 0 are applied at once,
     /// the others when their frame comes. Throws ParameterError when one is refused; nothing has changed then. One that
-    /// finds nothing to act on is left out, and takeRefusal() tells of it.
+    /// finds nothing to act on is left out, and takeRefusal() returns it.
     void begin(std::unique_ptr<demos::DemoBase> demo, std::vector<demos::Input> inputs);
     /// A run that leaves this one at the present frame.
     Run branch() const;
     /// Takes over what was recorded of a run elsewhere, and sleeps. The inputs must be sorted by step.
     void take(std::vector<demos::Input> inputs, std::uint64_t lastFrame, std::vector<FrameHash> hashes);
 
-    /// A run sleeps while nobody looks at it: then it holds its record alone, and all but these functions, record(),
+    /// A run sleeps while it is not shown: then it holds its record alone, and all but these functions, record(),
     /// inputs(), lastFrame() and forgetKeyFrames() need it awake.
     bool isAwake() const { return demo_ != nullptr; }
     /// Keeps a snapshot of the present frame, to return to.
@@ -63,7 +63,7 @@ public:
     /// first frame of a demo made anew.
     void wake(std::uint64_t frame, const MakeDemo& makeDemo);
     /// Takes over the parameters that only choose what is shown.
-    void lookAs(const demos::DemoBase& other);
+    void copyView(const demos::DemoBase& other);
 
     const demos::DemoBase& demo() const { return *demo_; }
     /// The demo at frame 0, as far as its inputs were applied on the way to the present frame, showing what it shows
@@ -94,14 +94,16 @@ public:
     void applyView(const demos::Action& action) { demos::apply(*demo_, action); }
     /// One step, and the inputs that were recorded for the frame it leads to. Precondition: canStep().
     void step();
-    /// step() in parts, for a frame that may have thousands of inputs: stepAlone() makes the step, then each call of
-    /// applyNext() applies one input, and returns false once there is none left.
-    void stepAlone();
+    /// step() in parts, for a frame that may have thousands of inputs: stepWithoutInputs() makes the step, then each
+    /// call of applyNext() applies one input, and returns false once there is none left.
+    void stepWithoutInputs();
     bool applyNext();
     /// Whether the demo has seen all recorded inputs of its frame.
-    bool isWhole() const { return applied_ >= record_.inputs.size() || record_.inputs[applied_].step > frame(); }
+    bool hasAppliedInputs() const {
+        return applied_ >= record_.inputs.size() || record_.inputs[applied_].step > frame();
+    }
     /// Share of the recorded inputs up to its frame that it has applied, 0..1.
-    double wholeness() const;
+    double appliedShare() const;
     /// Goes to a frame between 0 and lastFrame(), exactly as it was.
     void seek(std::uint64_t frame);
     /// The first part of a seek: to the key frame from which steps lead to the frame, unless it is nearer from here.
@@ -116,9 +118,9 @@ public:
     /// Keeps no key frame but the first: frames are reached from there, until new ones are made in between.
     void forgetKeyFrames() { record_.keys.keepFirst(); }
     KeyFrames& keyFrames() { return record_.keys; }
-    /// The frame that was reached again with other bits than at first, told once: a defect of the demo.
+    /// The frame that was reached again with other bits than at first, returned once: a defect of the demo.
     std::optional<std::uint64_t> takeMismatch() { return std::exchange(mismatch_, {}); }
-    /// The first recorded input that the demo has refused, with its frame; told once. It is no input any more.
+    /// The first recorded input that the demo has refused, with its frame; returned once. It is no input any more.
     std::optional<std::string> takeRefusal() { return std::exchange(refusal_, {}); }
 
 private:

@@ -101,7 +101,7 @@ void RunTree::goTo(int id, std::uint64_t frame) {
     const int before = present().id;
     Branch& wanted = *find(id);
     if (!wanted.run.isAwake()) wanted.run.wake(frame, makeDemo_);
-    wanted.run.lookAs(present().run.demo());
+    wanted.run.copyView(present().run.demo());
     present_ = indexOf(id);
     if (beside_ == id) beside_.reset();
     putBeside(before, frame);
@@ -144,7 +144,7 @@ void RunTree::remove(int id) {
     present_ = indexOf(here);
 }
 
-/// The branch that was left the longest ago, of those that nobody will miss.
+/// The branch that was left the longest ago, of those that may be dropped.
 bool RunTree::forgetOne() {
     const Branch* oldest = nullptr;
     for (const auto& branch : branches_) {
@@ -159,7 +159,7 @@ bool RunTree::forgetOne() {
 
 /// The other branches may keep half of the budget, as long as the present one has a use for the rest. The one with the
 /// most key frames of its own gives every second of them; when none is left that only one of them has, the branch that
-/// was left the longest ago forgets all, and is simulated from frame 0 when somebody returns to it.
+/// was left the longest ago forgets all, and is simulated from frame 0 when the user returns to it.
 void RunTree::makeRoom() {
     if (branches_.empty()) return;
     while (account_->isOver()) {

@@ -7,7 +7,7 @@
 namespace collidoscope::app {
 namespace {
 
-using demos::HandlePlace;
+using demos::HandlePose;
 
 /// Reads what fills the parameters of meshes and cases, and leaves everything as it is.
 class FilledReader final : public demos::Parameters {
@@ -34,7 +34,7 @@ auto findByName(const Things& things, std::string_view name) -> decltype(things.
     return found == things.end() ? nullptr : &*found;
 }
 
-bool same(const HandlePlace& a, const HandlePlace& b) {
+bool same(const HandlePose& a, const HandlePose& b) {
     return a.position == b.position && a.orientation == b.orientation && a.length == b.length;
 }
 

@@ -68,7 +68,7 @@ bool Ghost::follow(Run* branch, std::uint64_t frame, const demos::RecordingCanva
     const bool isNext = isThere_ && branch_ == branch && frame_ + 1 == frame && branch->frame() == frame_;
     if (!isNext && branch->frame() != frame) branch->startSeek(frame);
     const auto start = std::chrono::steady_clock::now();
-    const auto isSpent = [&] {
+    const auto isUsedUp = [&] {
         return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() > seconds;
     };
     passed();
@@ -77,8 +77,8 @@ bool Ghost::follow(Run* branch, std::uint64_t frame, const demos::RecordingCanva
         if (branch->frame() == frame) break;
         branch->step();
         passed();
-    } while ((branch->frame() < frame || !branch->isWhole()) && !isSpent());
-    isComing_ = branch->frame() != frame || !branch->isWhole();
+    } while ((branch->frame() < frame || !branch->hasAppliedInputs()) && !isUsedUp());
+    isComing_ = branch->frame() != frame || !branch->hasAppliedInputs();
     if (isComing_) return std::exchange(isThere_, false);
     isThere_ = true;
     branch_ = branch;
@@ -86,7 +86,7 @@ bool Ghost::follow(Run* branch, std::uint64_t frame, const demos::RecordingCanva
     if (isNext) {
         picture_.follow(branch->demo());
     } else {
-        branch->lookAs(shown);
+        branch->copyView(shown);
         picture_.jump(branch->demo());
     }
     haunt(picture_.list(), now);

@@ -81,7 +81,7 @@ demos::Action readSetCase(std::string_view text) {
 
 demos::Action readHandle(InputWords words) {
     const InputWord handle = words.first("a handle, place NAME=X,Y,Z");
-    demos::HandlePlace place{};
+    demos::HandlePose place{};
     if (handle.value) place.position = vectorFrom(*handle.value, "place " + handle.name);
     if (const auto turn = words.value("turn")) {
         const auto parts = numbersFrom<float, 4>(*turn, "turn");
@@ -101,7 +101,7 @@ demos::Action readPointer(InputWords words) {
         .down = words.flag("down")};
     if (const auto chart = words.value("chart")) {
         const auto at = numbersFrom<double, 2>(words.needed("at"), "at");
-        pointer.chart = demos::ChartPlace{numberFrom<std::uint32_t>(*chart, "chart"), {at[0], at[1]}};
+        pointer.chart = demos::ChartPoint{numberFrom<std::uint32_t>(*chart, "chart"), {at[0], at[1]}};
     }
     words.end({"origin", "direction", "over", "down", "chart", "at"});
     return demos::MovePointer{pointer};
@@ -128,7 +128,7 @@ demos::Action readBringBack(InputWords words) {
 }
 
 demos::Action readThrow(InputWords words) {
-    constexpr float kLeast = 1e-3f, kMost = 1e3f;  // m
+    constexpr float kMin = 1e-3f, kMax = 1e3f;  // m
     if (words.flag(kUndone)) return words.end({}), demos::ThrowBody{.isTakenBack = true};
     const std::string shape = words.first("a shape: sphere, box, capsule or hull").name;
     const auto found = std::find(kSizedShapeWords.begin(), kSizedShapeWords.end(), shape);
@@ -137,7 +137,7 @@ demos::Action readThrow(InputWords words) {
     demos::ThrownBody body{.shape = static_cast<demos::SizedShape>(found - kSizedShapeWords.begin()),
                            .position = vectorFrom(words.needed("at"), "at")};
     if (const auto size = words.value("size")) body.size = numberFrom<float>(*size, "size");
-    if (!(body.size >= kLeast && body.size <= kMost)) refuseInput("size must lie between 0.001 and 1000 m");
+    if (!(body.size >= kMin && body.size <= kMax)) refuseInput("size must lie between 0.001 and 1000 m");
     if (const auto velocity = words.value("velocity")) body.velocity = vectorFrom(*velocity, "velocity");
     words.end({"size", "at", "velocity"});
     return demos::ThrowBody{.body = body};

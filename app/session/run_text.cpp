@@ -145,10 +145,10 @@ std::vector<std::string> linesOf(const std::vector<demos::Input>& inputs) {
     return lines;
 }
 
-bool fits(const std::vector<std::string>& lines, std::size_t most) {
+bool fits(const std::vector<std::string>& lines, std::size_t maximum) {
     std::size_t size = 0;
     for (const std::string& line : lines) size += line.size() + 1;
-    return size <= most;
+    return size <= maximum;
 }
 
 /// Whether these inputs lead from the first frame to another state than the present one; false also where it takes too
@@ -182,7 +182,7 @@ std::vector<demos::Input> laterInputs(const Session& session, const demos::DemoB
 }
 
 /// The same of the inputs up to a frame.
-RunText textUpTo(const Session& session, std::uint64_t last, std::size_t most) {
+RunText textUpTo(const Session& session, std::uint64_t last, std::size_t maximum) {
     const std::vector<demos::Input> done = whatMatters(session, last);
     const bool isRecord = session.demo().recordedFrames() > 0;  // in whose frames nothing is done
     if (isRecord || std::all_of(done.begin(), done.end(), isSetting))
@@ -191,31 +191,31 @@ RunText textUpTo(const Session& session, std::uint64_t last, std::size_t most) {
     const std::unique_ptr<demos::DemoBase> first = session.first();
     const Beginning beginning = beginningOf(session, *first, done);
     RunText text = settingsOf(*first, session.defaults());
-    std::vector<demos::Input> told = beginning.moves;
+    std::vector<demos::Input> written = beginning.moves;
     if (beginning.isSame) {
-        told.insert(told.end(), beginning.others.begin(), beginning.others.end());
+        written.insert(written.end(), beginning.others.begin(), beginning.others.end());
     } else {  // all of it, where the short form leads elsewhere
-        told.clear();
+        written.clear();
         for (const demos::Input& input : session.inputs())
-            if (input.step == 0) told.push_back(input);
+            if (input.step == 0) written.push_back(input);
     }
     const std::vector<demos::Input> later = laterInputs(session, *first, done, last);
-    told.insert(told.end(), later.begin(), later.end());
-    if (std::vector<std::string> lines = linesOf(told); fits(lines, most)) {
+    written.insert(written.end(), later.begin(), later.end());
+    if (std::vector<std::string> lines = linesOf(written); fits(lines, maximum)) {
         if (!beginning.isSame) text = {.settings = viewSettings(session, *first)};
         text.inputs = std::move(lines);
         return text;
     }
-    if (std::vector<std::string> moves = linesOf(beginning.moves); fits(moves, most)) text.inputs = std::move(moves);
-    text.leftOut = told.size() - (beginning.isSame ? text.inputs.size() : 0);
+    if (std::vector<std::string> moves = linesOf(beginning.moves); fits(moves, maximum)) text.inputs = std::move(moves);
+    text.leftOut = written.size() - (beginning.isSame ? text.inputs.size() : 0);
     return text;
 }
 
 }  // namespace
 
-RunText textOfRun(const Session& session, std::size_t most) {
-    const RunText whole = textUpTo(session, std::numeric_limits<std::uint64_t>::max(), most);
-    return whole.leftOut == 0 || session.playing() ? whole : textUpTo(session, session.frame(), most);
+RunText textOfRun(const Session& session, std::size_t maximum) {
+    const RunText whole = textUpTo(session, std::numeric_limits<std::uint64_t>::max(), maximum);
+    return whole.leftOut == 0 || session.playing() ? whole : textUpTo(session, session.frame(), maximum);
 }
 
 RunText settingsOf(const Session& session) { return settingsOf(session.demo(), session.defaults()); }

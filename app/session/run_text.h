@@ -18,10 +18,10 @@ struct RunText {
 };
 
 /// The inputs that lead to the present frame, with the recorded future where there is room for it. The lines have
-/// `most` characters at most; where what leads to the frame takes more, they tell how the handles stood at first, and
-/// no more. What leaves nothing behind is not told: a mouse that only hovered, and moves of a handle before the last
-/// one of a frame.
-RunText textOfRun(const Session& session, std::size_t most);
+/// `maximum` characters at most; where the inputs that lead to the frame take more, they give the first positions of
+/// the handles, and no more. Inputs without an effect are left out: a mouse that only hovered, and moves of a handle
+/// before the last one of a frame.
+RunText textOfRun(const Session& session, std::size_t maximum);
 
 /// Its parameters alone, as they are now: cheap enough to be asked again and again.
 RunText settingsOf(const Session& session);

@@ -14,7 +14,7 @@ namespace {
 
 bool findsWhatItActsOn(const demos::DemoBase& demo, const demos::Action& action) {
     try {
-        demos::demandThere(demo, action);
+        demos::requirePossible(demo, action);
     } catch (const demos::ParameterError&) {
         return false;
     }
@@ -72,7 +72,7 @@ void Session::Parts::perform(const demos::Action& action) {
 void Session::Parts::applyView(const demos::Action& action) {
     run().applyView(action);
     ghost.forget();
-    if (Branch* beside = tree.beside()) beside->run.lookAs(demo());
+    if (Branch* beside = tree.beside()) beside->run.copyView(demo());
     record();  // which question is asked of a pair decides what is measured of it
     holdWhileInside();
     redraw();
@@ -93,7 +93,7 @@ void Session::Parts::redraw() {
     watches.jump(watched());
     if (picture.current().allFinite()) return;
     pause();
-    fault = "frame " + std::to_string(run().frame()) + ": " + whatIsNotFinite(demo());
+    fault = "frame " + std::to_string(run().frame()) + ": " + nonFiniteNumberOf(demo());
 }
 
 void Session::Parts::performAll(const std::vector<demos::Action>& actions) {

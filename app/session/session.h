@@ -77,7 +77,7 @@ public:
     /// ParameterError for one that is refused at frame 0, or that would build the demo anew later; nothing has changed
     /// then. One that is refused at a later frame is left out there.
     void plan(std::span<const demos::Input> inputs);
-    /// The first input that the demo has refused of those that nobody had tried before, with its frame; told once.
+    /// The first input that the demo has refused of those that were not tried before, with its frame; returned once.
     std::optional<std::string> takeRefusal();
     /// The demo at frame 0 with all that was done there, showing what it shows now.
     std::unique_ptr<demos::DemoBase> first() const;
@@ -86,7 +86,7 @@ public:
 
     /// A session of the same demo as it opens, with the same loops and the same set-up before its first frame.
     std::unique_ptr<Session> sibling() const;
-    /// Is told what a user does here, once it is done, so that the same can be done to other runs.
+    /// Called with each action of the user once it is done, so that it can be repeated in other runs.
     struct Observer {
         std::function<void(const demos::Action&)> acted{};
         std::function<void(bool begins)> gesture{};
@@ -95,7 +95,7 @@ public:
     /// Whether undo, or redo, would change some of these parameters and nothing else.
     bool undoesOnly(std::span<const std::string> parameters) const;
     bool redoesOnly(std::span<const std::string> parameters) const;
-    /// Its steps are made by the clock of another session, which tells how far real time stands between two of them.
+    /// Its steps are made by the clock of another session, which also gives the fraction of a step that has passed.
     void setLed(bool led);
 
     // --- the whole of it as values, see saved_session.h ---
@@ -199,7 +199,7 @@ public:
     /// The compared branch at the present frame, as far as it differs from the present one; null while it is not there.
     const demos::RecordingCanvas* ghost() const;
     const demos::RecordingCanvas* previousGhost() const;
-    /// Whether the ghost follows, by a step of its own for each step. It does until it is told otherwise.
+    /// Whether the ghost follows, by a step of its own for each step. It does by default.
     bool showsGhost() const;
     void setShowsGhost(bool shows);
     bool ghostIsComing() const;  ///< further calls of advance() bring it

@@ -120,7 +120,7 @@ void Session::Parts::reset() {
     const std::string name = timedName("reset", demo());
     const int before = tree.present().id;
     if (repeatsPresent(*fresh)) {
-        run().lookAs(*fresh);
+        run().copyView(*fresh);
         run().seek(0);
         arrived();
     } else {

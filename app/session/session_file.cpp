@@ -210,7 +210,7 @@ std::vector<JsonNode> runsOf(const JsonNode& root) {
                                                     "curves", "present", "beside", "branches"};
     const JsonNode node = root.at("runs");
     std::vector<JsonNode> runs = node.items();
-    if (runs.size() < 2 || runs.size() > kMostCompared)
+    if (runs.size() < 2 || runs.size() > kMaxCompared)
         node.refuse("has " + std::to_string(runs.size()) + (runs.size() == 1 ? " run" : " runs"),
                     "two to four stand side by side");
     for (const JsonNode& run : runs) run.allowKeys(kKeys);

@@ -47,7 +47,7 @@ struct Session::Parts {
     std::vector<demos::ParameterInfo> defaults{};
     Watches watches{};
     std::optional<WatchHit> stopped{};
-    std::optional<NewBranch> newBranch{};  ///< not yet told
+    std::optional<NewBranch> newBranch{};  ///< not yet reported
     std::optional<int> begunHere{};        ///< the branch that the open gesture has begun
     Observer observer{};
     bool isLed = false;  ///< by the clock of another session

@@ -15,8 +15,8 @@
 namespace collidoscope::app {
 namespace {
 
-/// Frames of a branch whose state a saved session tells, the first and the last among them: enough to say where a run
-/// differs, and few beside its inputs.
+/// Frames of a branch whose state a saved session contains, the first and the last among them: enough to say where a
+/// run differs, and few beside its inputs.
 constexpr std::size_t kSavedHashes = 64;
 
 std::vector<FrameHash> someOf(const std::vector<FrameHash>& all) {
@@ -43,7 +43,7 @@ std::vector<demos::Action> viewOf(const Session& session) {
 
 SavedSession Session::saved() const {
     RunTree& tree = parts_->tree;
-    tree.present().run.keepFrame();  // its state is told, too
+    tree.present().run.keepFrame();  // its state is saved, too
     SavedSession saved{.demo = std::string(info().name), .view = viewOf(*this), .curves = bodyCurves()};
     for (const Watch& watch : watches().list()) saved.conditions.push_back(watch.text);
     std::map<int, std::size_t> places;
@@ -104,7 +104,7 @@ void Session::Parts::checkInputs(const std::vector<demos::Input>& inputs) const 
         const auto kind = kindOfSetting(input.action);
         if (!kind) {
             try {
-                demos::demandTaken(demo(), input.action);
+                demos::requireAccepted(demo(), input.action);
             } catch (const demos::ParameterError& error) {
                 refuse(input, error.what());
             }
@@ -152,7 +152,7 @@ void Session::restore(const SavedSession& saved) {
     for (const BodyCurve& curve : saved.curves) addBodyCurve(curve);
     parts_->restoredTo = saved.branches[saved.present].frame;
     parts_->compareRestored();
-    if (!parts_->run().isWhole()) seekInParts(frame());
+    if (!parts_->run().hasAppliedInputs()) seekInParts(frame());
 }
 
 void Session::plan(std::span<const demos::Input> more) {
@@ -164,13 +164,13 @@ void Session::plan(std::span<const demos::Input> more) {
     Run run = parts_->tree.emptyRun();
     run.begin(parts_->freshDemo(), std::move(all));
     if (const std::optional<std::string> refused = run.takeRefusal()) throw demos::ParameterError(*refused);
-    run.lookAs(demo());
+    run.copyView(demo());
     parts_->begin(std::move(run));
 }
 
 /// Once a restored session has come to its frame, that one is compared with what was saved, too.
 void Session::Parts::compareRestored() {
-    if (restoredTo != run().frame() || !run().isWhole()) return;
+    if (restoredTo != run().frame() || !run().hasAppliedInputs()) return;
     run().keepFrame();
     restoredTo.reset();
 }

@@ -69,7 +69,7 @@ void Session::Parts::seekInParts(std::uint64_t frame) {
     if (playback.seeking() && playback.seeking()->to == frame) return;
     playback.stopSeeking();
     waitingPointer.reset();
-    if (!demo().moves() && run().isWhole()) return;
+    if (!demo().moves() && run().hasAppliedInputs()) return;
     playback.startSeek(run(), demo().moves() ? frame : 0);
     continueSeek(0.0);
 }
@@ -81,7 +81,7 @@ void Session::Parts::jumped() {
 }
 
 void Session::Parts::noteJump() {
-    if (run().isWhole()) record();
+    if (run().hasAppliedInputs()) record();
     fault.clear();
     changed = true;
     watches.jump(watched());
@@ -169,7 +169,7 @@ double Session::seekShare() const {
     const auto& sought = seeking();
     if (!sought) return 1.0;
     const auto frames = static_cast<double>(sought->to - sought->from);
-    return frames > 0.0 ? static_cast<double>(frame() - sought->from) / frames : parts_->run().wholeness();
+    return frames > 0.0 ? static_cast<double>(frame() - sought->from) / frames : parts_->run().appliedShare();
 }
 void Session::stopSeeking() {
     const bool isBackwards = parts_->playback.seeksBackwards();

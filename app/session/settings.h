@@ -31,7 +31,7 @@ struct Settings {
 };
 
 /// The file settings.json in a folder, and for each program that runs a file running-PROCESS with the name of its demo.
-/// Such a mark whose process is gone tells of a crash; that of a second window does not.
+/// Such a mark whose process is gone means a crash; that of a second window does not.
 class SettingsStore {
 public:
     /// $XDG_CONFIG_HOME/collidoscope, else ~/.config/collidoscope (%APPDATA% on Windows).

@@ -38,9 +38,9 @@ double realOf(const Value& value) {
 std::size_t countFromText(std::string_view text) {
     std::size_t count = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), count);
-    if (error != std::errc{} || end != text.data() + text.size() || count < 2 || count > kMostSweepValues)
+    if (error != std::errc{} || end != text.data() + text.size() || count < 2 || count > kMaxSweepValues)
         throw ParameterError(inQuotes(text) + " is no number of values: write a whole number from 2 to " +
-                             std::to_string(kMostSweepValues));
+                             std::to_string(kMaxSweepValues));
     return count;
 }
 
@@ -126,9 +126,9 @@ std::vector<std::string> namesOf(const std::vector<HandleInfo>& handles) {
 
 /// The first of many handles: a demo may have one for each vertex of a mesh.
 std::string listed(std::vector<std::string> names) {
-    constexpr std::size_t kMostListed = 12;
-    const bool isLong = names.size() > kMostListed;
-    if (isLong) names.resize(kMostListed);
+    constexpr std::size_t kMaxNamed = 12;
+    const bool isLong = names.size() > kMaxNamed;
+    if (isLong) names.resize(kMaxNamed);
     return demos::joined(names) + (isLong ? " and more" : "");
 }
 
@@ -154,17 +154,17 @@ HandlePart partFromText(const HandleInfo& handle, std::string_view word) {
                          demos::joined(names));
 }
 
-double partOf(const demos::HandlePlace& place, HandlePart part) {
+double partOf(const demos::HandlePose& place, HandlePart part) {
     if (part == HandlePart::Length) return double{place.length};
     return double{place.position[static_cast<int>(part)]};
 }
 
 ParameterInfo coordinateInfo(const std::string& name) {
-    const double most = double{demos::kFarthestHandle};
-    return {.name = name, .unit = "m", .range = {-most, most}, .limits = {-most, most}};
+    const double maximum = double{demos::kFarthestHandle};
+    return {.name = name, .unit = "m", .range = {-maximum, maximum}, .limits = {-maximum, maximum}};
 }
 
-void demandNear(const std::string& name, double number) {
+void requireInReach(const std::string& name, double number) {
     if (std::abs(number) > double{demos::kFarthestHandle})
         throw ParameterError(name + ": a handle goes at most " + std::to_string(std::lround(demos::kFarthestHandle)) +
                              " m far from the origin; got " + textOf(Value(number)));
@@ -179,7 +179,7 @@ Vec3f pointFromText(const std::string& name, std::string_view text) {
     Vec3f point{0.0f};
     for (int i = 0; i < 3; ++i) {
         const double number = realOf(valueFromText(info, parts[static_cast<std::size_t>(i)]));
-        demandNear(name, number);
+        requireInReach(name, number);
         point[i] = static_cast<float>(number);
     }
     return point;
@@ -203,7 +203,7 @@ void fillLine(SweepAxis& axis, std::string_view wanted) {
 }
 
 /// Refuses a coordinate that the demo keeps whatever is asked: the height of a point that lies in a plane, say.
-void demandMoves(const demos::DemoBase& demo, const SweepAxis& axis) {
+void requireMovable(const demos::DemoBase& demo, const SweepAxis& axis) {
     const SweptHandle& swept = *axis.handle;
     const auto placeAt = [&](std::size_t place) {
         const std::unique_ptr<demos::DemoBase> tried = demo.clone();
@@ -211,9 +211,9 @@ void demandMoves(const demos::DemoBase& demo, const SweepAxis& axis) {
         demos::moveHandle(*tried, swept.name, placeWith(axis, place, findHandle(before, swept.name)->place));
         const Controls after = controlsOf(*tried);
         const HandleInfo* moved = findHandle(after, swept.name);
-        return moved ? moved->place : demos::HandlePlace{};
+        return moved ? moved->place : demos::HandlePose{};
     };
-    const demos::HandlePlace first = placeAt(0), last = placeAt(axis.values.size() - 1);
+    const demos::HandlePose first = placeAt(0), last = placeAt(axis.values.size() - 1);
     const bool moves =
         axis.isLine() ? first.position != last.position : partOf(first, swept.part) != partOf(last, swept.part);
     if (!moves) throw ParameterError("the demo keeps " + axis.name + " as it is, so it cannot be swept");
@@ -233,12 +233,12 @@ SweepAxis handleAxis(const demos::DemoBase& demo, const HandleInfo& handle, std:
         axis.name += "." + std::string(part);
         fillValues(axis, coordinateInfo(axis.name), wanted);
         for (const Value& value : axis.values) {
-            demandNear(axis.name, realOf(value));
+            requireInReach(axis.name, realOf(value));
             if (axis.handle->part == HandlePart::Length && realOf(value) < 0.0)
                 throw ParameterError(axis.name + ": a length is 0 or more; got " + textOf(value));
         }
     }
-    demandMoves(demo, axis);
+    requireMovable(demo, axis);
     return axis;
 }
 
@@ -320,7 +320,7 @@ std::vector<std::string> axisCells(const SweepAxis& axis, std::size_t place) {
     return cells;
 }
 
-demos::HandlePlace placeWith(const SweepAxis& axis, std::size_t place, demos::HandlePlace handle) {
+demos::HandlePose placeWith(const SweepAxis& axis, std::size_t place, demos::HandlePose handle) {
     const SweptHandle& swept = *axis.handle;
     const auto number = static_cast<float>(realOf(axis.values[place]));
     if (swept.part == HandlePart::Line)

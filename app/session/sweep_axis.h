@@ -26,7 +26,7 @@ struct SweptHandle {
     HandlePart part = HandlePart::X;
     std::vector<geometry::Vec3f> places{};  ///< of a line: one for each value
     /// The place to which it was moved in the run after the first frame; none if it is where the demo has put it.
-    std::optional<demos::HandlePlace> put{};
+    std::optional<demos::HandlePose> put{};
 };
 
 struct SweepAxis {
@@ -44,7 +44,7 @@ struct SweepAxis {
 };
 
 inline constexpr std::size_t kUsualSweepValues = 11;
-inline constexpr std::size_t kMostSweepValues = 1000;  ///< of one axis
+inline constexpr std::size_t kMaxSweepValues = 1000;  ///< of one axis
 
 /// Throws ParameterError for what the demo does not take.
 SweepAxis sweepAxisFromText(const demos::DemoBase& demo, std::string_view text);
@@ -59,6 +59,6 @@ std::string axisText(const SweepAxis& axis, std::size_t place);
 std::vector<std::string> columnsOf(const SweepAxis& axis);
 std::vector<std::string> axisCells(const SweepAxis& axis, std::size_t place);
 /// The place of a handle with one value of an axis.
-demos::HandlePlace placeWith(const SweepAxis& axis, std::size_t place, demos::HandlePlace handle);
+demos::HandlePose placeWith(const SweepAxis& axis, std::size_t place, demos::HandlePose handle);
 
 }  // namespace collidoscope::app

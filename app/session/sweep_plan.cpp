@@ -58,8 +58,8 @@ void takeSpread(SweepMeasure& measure, std::string_view& text, const demos::Demo
 }
 
 /// Where a handle was put last after the first frame of the run.
-std::optional<demos::HandlePlace> lastPut(const Session& session, const std::string& handle) {
-    std::optional<demos::HandlePlace> put;
+std::optional<demos::HandlePose> lastPut(const Session& session, const std::string& handle) {
+    std::optional<demos::HandlePose> put;
     for (const demos::Input& input : session.inputs()) {
         const auto* move = std::get_if<demos::MoveHandle>(&input.action);
         if (input.step > 0 && move && move->name == handle) put = move->place;
@@ -129,7 +129,7 @@ std::vector<demos::Action> SweepPlan::movesOf(std::size_t point, const demos::De
         auto move = std::find_if(moves.begin(), moves.end(), [&](const auto& one) { return one.name == swept.name; });
         if (move == moves.end()) {
             demos::MoveHandle first{swept.name};
-            demos::demandThere(demo, first);
+            demos::requirePossible(demo, first);
             const auto found = std::find_if(handles.begin(), handles.end(),
                                             [&](const demos::HandleInfo& one) { return one.name == swept.name; });
             first.place = swept.put ? *swept.put : found->place;
@@ -182,9 +182,9 @@ SweepPlan sweepPlanFromTexts(const Session& session, const std::vector<std::stri
         if (handle) handle->put = lastPut(session, handle->name);
     }
     refuseSameAxes(plan);
-    if (plan.count() > kMostSweepPoints)
+    if (plan.count() > kMaxSweepPoints)
         throw ParameterError("the sweep has " + std::to_string(plan.count()) + " points; at most " +
-                             std::to_string(kMostSweepPoints) + " are run");
+                             std::to_string(kMaxSweepPoints) + " are run");
     plan.measure = sweepMeasureFromText(session, measure);
     for (const SweepAxis& axis : plan.axes)
         if (axis.isParameter(plan.measure.spreadOver))

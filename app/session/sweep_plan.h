@@ -57,7 +57,7 @@ struct SweepPlan {
     std::vector<demos::Action> movesOf(std::size_t point, const demos::DemoBase& demo) const;
 };
 
-inline constexpr std::size_t kMostSweepPoints = 100'000;
+inline constexpr std::size_t kMaxSweepPoints = 100'000;
 
 /// Throws ParameterError for what the demo does not measure, and for a spread over what is no choice.
 SweepMeasure sweepMeasureFromText(const Session& session, std::string_view text);

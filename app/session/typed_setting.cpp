@@ -32,8 +32,8 @@ double numberFromText(const ParameterInfo& parameter, std::string_view text) {
 
 Value integerFromText(const ParameterInfo& parameter, std::string_view text) {
     const double number = numberFromText(parameter, text);
-    constexpr double most = std::numeric_limits<int>::max();
-    if (number != std::floor(number) || std::abs(number) > most)
+    constexpr double maximum = std::numeric_limits<int>::max();
+    if (number != std::floor(number) || std::abs(number) > maximum)
         throw ParameterError("parameter '" + parameter.name + "' does not take " + shortened(text) +
                              "; allowed: " + demos::allowedValues(parameter));
     return static_cast<int>(number);

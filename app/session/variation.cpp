@@ -59,7 +59,7 @@ std::string namesOf(const Variations& variations) {
 }
 
 /// Shows the same of its demo as another session does.
-void lookAs(Session& session, const Session& other) {
+void copyView(Session& session, const Session& other) {
     const Controls here = controlsOf(session.demo());
     for (const demos::Action& action : parametersTowards(here, controlsOf(other.demo()))) {
         if (effectOf(here, action) != demos::Effect::View) continue;
@@ -94,7 +94,7 @@ Variation variationFromText(std::string_view text) {
     if (std::any_of(variation.values.begin(), variation.values.end(), [](const auto& one) { return one.empty(); }))
         throw ParameterError("'" + shortened(text) + "' has an empty value; write PARAM=A,B");
     const std::size_t count = variation.values.size();
-    if (count < 2 || count > kMostCompared)
+    if (count < 2 || count > kMaxCompared)
         throw ParameterError("'" + shortened(text) + "' names " + std::to_string(count) +
                              (count == 1 ? " value" : " values") + "; a comparison takes two to four, PARAM=A,B");
     return variation;
@@ -107,7 +107,7 @@ void checkForm(const Variations& variations) {
     };
     for (std::size_t i = 0; i < variations.size(); ++i) {
         const Variation& here = variations[i];
-        if (here.values.size() < 2 || here.values.size() > kMostCompared)
+        if (here.values.size() < 2 || here.values.size() > kMaxCompared)
             throw ParameterError(countText(here) + "; a comparison takes two to four, one for each run");
         for (std::size_t j = 0; j < i; ++j)
             if (variations[j].parameter == here.parameter)
@@ -233,7 +233,7 @@ std::unique_ptr<Session> variantOf(const Session& session, std::span<const Varie
             varyInputs(inputs, action, parameter);
     }
     variant->replay(inputs, 0);
-    lookAs(*variant, session);
+    copyView(*variant, session);
     for (const demos::Action& action : views) variant->act(action);
     variant->setPlaying(false);
     return variant;
@@ -242,7 +242,7 @@ std::unique_ptr<Session> variantOf(const Session& session, std::span<const Varie
 std::unique_ptr<Session> replayOf(const Session& session) {
     std::unique_ptr<Session> copy = session.sibling();
     copy->replay(session.inputs(), 0);
-    lookAs(*copy, session);
+    copyView(*copy, session);
     copy->setPlaying(false);
     return copy;
 }

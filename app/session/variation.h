@@ -43,7 +43,7 @@ struct Lineup {
 };
 
 /// Largest number of runs side by side.
-inline constexpr std::size_t kMostCompared = 4;
+inline constexpr std::size_t kMaxCompared = 4;
 
 /// "A,max(B,C)" as "A" and "max(B,C)": a comma within brackets belongs to a value.
 std::vector<std::string> valuesBetweenCommas(std::string_view text);

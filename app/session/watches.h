@@ -14,7 +14,7 @@ namespace collidoscope::app {
 struct Watch {
     std::string text{};
     std::optional<Condition> condition{};  ///< none: it does not fit the demo
-    std::string why{};                     ///< it does not fit, or could not be told at the last frame
+    std::string why{};                     ///< why it does not fit, or had no value at the last frame
     bool holds = false;                    ///< at the present frame
     bool began = false;                    ///< to hold there
 };

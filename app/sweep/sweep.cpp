@@ -74,7 +74,7 @@ public:
     void applyDue(demos::DemoBase& demo) {
         for (; done_ < all_.size() && all_[done_].step <= demo.stepCount(); ++done_) {
             try {
-                demos::demandThere(demo, all_[done_].action);
+                demos::requirePossible(demo, all_[done_].action);
                 demos::apply(demo, all_[done_].action);
             } catch (const demos::ParameterError& error) {
                 throw RefusedInput("frame " + std::to_string(demo.stepCount()) + ": " + error.what());
@@ -88,7 +88,7 @@ private:
 };
 
 /// Refuses a place at which the demo does not leave the handle: the answer would be one of another place.
-void demandThereNow(const demos::DemoBase& demo, const demos::MoveHandle& move) {
+void requireReached(const demos::DemoBase& demo, const demos::MoveHandle& move) {
     constexpr float kTolerance = 1e-4f;  // of the distance from the origin: a demo may have turned the place and back
     for (const demos::HandleInfo& handle : demos::listHandles(demo)) {
         if (handle.name != move.name) continue;
@@ -145,7 +145,7 @@ SweepRun runOnce(const SweepPlan& plan, const demos::DemoBase& start, std::size_
     inputs.applyDue(*demo);
     for (const demos::Action& action : plan.movesOf(point, *demo)) {
         demos::apply(*demo, action);
-        demandThereNow(*demo, std::get<demos::MoveHandle>(action));
+        requireReached(*demo, std::get<demos::MoveHandle>(action));
     }
     return runThrough(plan, *demo, inputs, cancelled);
 }
@@ -153,20 +153,20 @@ SweepRun runOnce(const SweepPlan& plan, const demos::DemoBase& start, std::size_
 /// Spread of the runs: the difference of the largest and the smallest result, or the number of different texts. No
 /// answer if a run measures nothing.
 void compareRuns(const SweepMeasure& measure, SweepAnswer& answer) {
-    double least = std::numeric_limits<double>::infinity(), most = -least;
+    double minimum = std::numeric_limits<double>::infinity(), maximum = -minimum;
     std::set<std::string> words;
     bool isWhole = true;
     for (const SweepRun& run : answer.runs) {
         answer.diverged |= run.diverged;
         words.insert(run.text);
         isWhole &= !std::isnan(run.value);
-        least = std::min(least, run.value), most = std::max(most, run.value);
+        minimum = std::min(minimum, run.value), maximum = std::max(maximum, run.value);
     }
     if (answer.diverged) return;
     if (measure.isText)
         answer.value = static_cast<double>(words.size());
     else if (isWhole)
-        answer.value = most - least;
+        answer.value = maximum - minimum;
 }
 
 }  // namespace

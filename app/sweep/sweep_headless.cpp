@@ -44,7 +44,7 @@ void refuseInputs(const Sweep& sweep) {
     throw UsageError("--do: " + sweep.answer(0).refusal);
 }
 
-void tellOfGaps(const Sweep& sweep, std::ostream& errors) {
+void reportGaps(const Sweep& sweep, std::ostream& errors) {
     std::size_t diverged = 0, refused = 0;
     std::string why;
     for (std::size_t point = 0; point < sweep.plan().count(); ++point) {
@@ -98,9 +98,9 @@ ExitStatus runSweep(const CommandLine& line, const Headless& with) {
         sweep.wait();
     }
     refuseInputs(sweep);
-    tellOfFrames(line, *session, with.errors);
+    reportFrames(line, *session, with.errors);
     write(sweep, line, with);
-    tellOfGaps(sweep, with.errors);
+    reportGaps(sweep, with.errors);
     if (!whole)
         throw RunStopped(std::string(session->info().name) + ": stopped after " + std::to_string(sweep.done()) +
                          " of " + std::to_string(sweep.plan().count()) + " points");

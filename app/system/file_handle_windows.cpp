@@ -52,8 +52,8 @@ OVERLAPPED placeAt(std::uint64_t offset) {
     return place;
 }
 
-constexpr DWORD kMost = 1u << 30u;  ///< bytes at a time
-DWORD atOnce(std::size_t size) { return static_cast<DWORD>(std::min<std::size_t>(size, kMost)); }
+constexpr DWORD kMax = 1u << 30u;  ///< bytes at a time
+DWORD atOnce(std::size_t size) { return static_cast<DWORD>(std::min<std::size_t>(size, kMax)); }
 
 /// True once a pipe holds bytes or has ended; other streams are read as they are.
 bool isReady(HANDLE handle) {
@@ -104,7 +104,7 @@ std::optional<std::size_t> FileHandle::read(std::span<char> into, std::chrono::m
     DWORD count = 0;
     if (ReadFile(parts_->handle, into.data(), atOnce(into.size()), &count, nullptr)) return count;
     if (GetLastError() != ERROR_BROKEN_PIPE) refuse();
-    return 0;  // whoever wrote it has ended
+    return 0;  // the program that wrote it has ended
 }
 
 std::size_t FileHandle::readAt(std::uint64_t offset, std::span<char> into) const {

@@ -20,7 +20,7 @@ public:
     QuitSignals(const QuitSignals&) = delete;
     QuitSignals& operator=(const QuitSignals&) = delete;
 
-    /// Ends the process as the signal would have: whoever started it sees that, a shell as status 128 + signal.
+    /// Ends the process as the signal would have: its parent sees that, a shell as status 128 + signal.
     [[noreturn]] static void endBy(int signal);
 
     /// Calls `quit` with the signal from a thread of its own when the first one comes, and never after its own end:

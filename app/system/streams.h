@@ -1,5 +1,5 @@
 #pragma once
-/// The standard streams: whether somebody reads them at a terminal, and that all systems write the same bytes to them.
+/// The standard streams: whether they are a terminal, and that all systems write the same bytes to them.
 
 #include <string>
 

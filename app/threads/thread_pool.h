@@ -13,8 +13,8 @@
 namespace collidoscope::app {
 
 /// Loops are cut into pieces, which the threads of the pool and the caller take in turn. Several callers may come at
-/// once, and work may start loops of its own: whoever waits for a loop works on it. With one thread, and where the
-/// system gives none, loops run on the caller's thread alone.
+/// once, and work may start loops of its own: a thread that waits for a loop works on it. With one thread, and where
+/// the system gives none, loops run on the caller's thread alone.
 class ThreadPool {
 public:
     /// `threads` counts the caller's; 0 means as many as the machine has cores.
@@ -37,7 +37,7 @@ private:
 
     std::mutex mutex_;
     std::condition_variable loopsCome_;
-    std::vector<std::shared_ptr<Loop>> loops_;  ///< with pieces that nobody has taken
+    std::vector<std::shared_ptr<Loop>> loops_;  ///< with pieces that no thread has taken
     bool ending_ = false;
     std::vector<std::thread> workers_;
 };

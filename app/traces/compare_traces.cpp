@@ -16,9 +16,9 @@ using demos::printed;
 using geometry::Vec3d;
 
 constexpr std::size_t kMaxRows = 5'000'000;
-constexpr double kNormal = 1.0;          // degrees, between normals that are the same
-constexpr double kImpulseShare = 0.01;   // of the larger impulse
-constexpr double kLeastImpulse = 0.001;  // of the largest impulse in the frame: below it impulses are not told apart
+constexpr double kNormal = 1.0;         // degrees, between normals that are the same
+constexpr double kImpulseShare = 0.01;  // of the larger impulse
+constexpr double kMinImpulse = 0.001;   // of the largest impulse in the frame: smaller differences are ignored
 
 std::map<std::string, std::uint32_t> bodiesByName(const demos::TraceScene& scene) {
     std::map<std::string, std::uint32_t> bodies;
@@ -82,12 +82,12 @@ public:
         for (const auto& [names, touch] : ofA) {
             const auto other = ofB.find(names);
             if (other == ofB.end())
-                noteAlone(names, touch, "the first");
+                noteUnmatched(names, touch, "the first");
             else
                 compareTouches(names, touch, other->second);
         }
         for (const auto& [names, touch] : ofB)
-            if (!ofA.contains(names)) noteAlone(names, touch, "the second");
+            if (!ofA.contains(names)) noteUnmatched(names, touch, "the second");
     }
 
     TraceComparison::Row row{};
@@ -102,10 +102,10 @@ private:
 
     /// Notes a contact that only one trace has. Contacts less deep than the tolerance are ignored; those without a
     /// depth are not.
-    void noteAlone(const BodyNames& names, const Touch& touch, const char* which) {
+    void noteUnmatched(const BodyNames& names, const Touch& touch, const char* which) {
         const double depth = touch.depth.value_or(2.0 * tolerance_);
         if (depth <= tolerance_) return;
-        note(TraceDifference::Contact, depth, whoOf(names), [&] {
+        note(TraceDifference::Contact, depth, namesOf(names), [&] {
             return std::string("a contact only in ") + which + " trace" +
                    (touch.depth ? printed(", %.4g m deep", depth) : "");
         });
@@ -113,20 +113,20 @@ private:
 
     void compareTouches(const BodyNames& names, const Touch& one, const Touch& other) {
         if (one.depth && other.depth)
-            note(TraceDifference::Depth, std::abs(*one.depth - *other.depth), whoOf(names),
+            note(TraceDifference::Depth, std::abs(*one.depth - *other.depth), namesOf(names),
                  [&] { return printed("depth %.4g m", *one.depth) + printed(" against %.4g m", *other.depth); });
         const double sine = glm::length(glm::cross(one.normal, other.normal));
         const double angle = demos::kDegrees<double> * std::atan2(sine, glm::dot(one.normal, other.normal));
-        note(TraceDifference::Normal, angle, whoOf(names), [&] { return printed("normals %.3g° apart", angle); });
+        note(TraceDifference::Normal, angle, namesOf(names), [&] { return printed("normals %.3g° apart", angle); });
         if (!one.impulse || !other.impulse) return;
         const double larger = std::max(std::abs(*one.impulse), std::abs(*other.impulse));
         const double by = std::abs(*one.impulse - *other.impulse);
-        if (by <= kImpulseShare * larger || by <= kLeastImpulse * largestImpulse_) return;
-        note(TraceDifference::Impulse, by, whoOf(names),
+        if (by <= kImpulseShare * larger || by <= kMinImpulse * largestImpulse_) return;
+        note(TraceDifference::Impulse, by, namesOf(names),
              [&] { return printed("impulse %.4g N s", *one.impulse) + printed(" against %.4g N s", *other.impulse); });
     }
 
-    static std::string whoOf(const BodyNames& names) { return names.first + " and " + names.second; }
+    static std::string namesOf(const BodyNames& names) { return names.first + " and " + names.second; }
 
     const demos::TraceFrame &a_, &b_;
     double tolerance_, largestImpulse_ = 0.0;

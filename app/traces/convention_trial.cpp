@@ -196,12 +196,12 @@ std::array<std::vector<double>, 3> accelerationsOf(const TraceFile& file) {
 }  // namespace
 
 std::vector<std::string> fallingHints(const TraceFile& file) {
-    constexpr std::size_t kLeast = 5;
+    constexpr std::size_t kMin = 5;
     constexpr double kNothing = 1e-3;  // m/s²
     constexpr double kAlong = 0.98;    // cosine of 11 degrees
     constexpr double kNear = 0.03;     // of a known gravity
     const auto accelerations = accelerationsOf(file);
-    if (accelerations[0].size() < kLeast) return {};
+    if (accelerations[0].size() < kMin) return {};
     const Vec3d g{medianOf(accelerations[0]), medianOf(accelerations[1]), medianOf(accelerations[2])};
     const double size = glm::length(g);
     if (!(size > kNothing)) return {};

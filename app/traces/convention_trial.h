@@ -44,7 +44,7 @@ struct ConventionSearch {
 };
 std::optional<ConventionSearch> searchConventions(const TraceFile& file, const demos::ExamineOptions& options);
 
-/// How bodies fall that touch nothing, and what it tells of axes and units; empty where it is as it should be, or
+/// How bodies fall that touch nothing, and what follows for axes and units; empty where it is as it should be, or
 /// nothing falls.
 std::vector<std::string> fallingHints(const TraceFile& file);
 

@@ -10,8 +10,8 @@ namespace {
 constexpr std::size_t kMaxPairs = 20'000;
 constexpr std::uint64_t kEnough = 8;     // quotients: of fewer nothing is concluded
 constexpr double kBias = 0.02;           // a median that is so far from 1 is none of rounding
-constexpr double kLeastDepth = 1e-2;     // tolerances: rounding makes anything of quotients of smaller depths
-constexpr double kFarthestRatio = 1e12;  // quotients beyond are not told apart
+constexpr double kMinDepth = 1e-2;       // tolerances: rounding makes anything of quotients of smaller depths
+constexpr double kFarthestRatio = 1e12;  // larger quotients count as this one
 
 /// As a trace names it.
 std::string kindOf(const geometry::AnyShaped& shape) {
@@ -46,7 +46,7 @@ double DepthRatios::at(double share) const {
 void DepthBias::add(const demos::Examined& examined, const demos::TraceScene& scene) {
     for (std::size_t i = names_.size(); i < scene.bodies.size(); ++i) names_.push_back(scene.bodies[i].name);
     for (const demos::DepthPair& depths : examined.depths) {
-        if (!(depths.ours > kLeastDepth * depths.tolerance) || !std::isfinite(depths.recorded)) continue;
+        if (!(depths.ours > kMinDepth * depths.tolerance) || !std::isfinite(depths.recorded)) continue;
         const double ratio = depths.recorded / depths.ours;
         std::string a = kindOf(scene.shapes[depths.shapeA].shape), b = kindOf(scene.shapes[depths.shapeB].shape);
         if (b < a) std::swap(a, b);

@@ -57,16 +57,16 @@ std::string conventionText(const TraceCheck& check) {
     if (!check.conventions) return text;
     const TrialResult& said = check.conventions->asSaid;
     const auto number = [](std::uint64_t count) { return std::to_string(count); };
-    const std::string most = number(said.atOdds) + " of " + countText(said.contacts, "contact", "contacts") +
-                             " that were tried again disagree under the conventions that the trace states";
+    const std::string maximum = number(said.atOdds) + " of " + countText(said.contacts, "contact", "contacts") +
+                                " that were tried again disagree under the conventions that the trace states";
     const bool isMost = 4 * said.atOdds > said.contacts;  // of the points of a manifold, one is asked for its depth
     if (!check.conventions->better && !isMost) return text;
     if (!check.conventions->better)
-        return text + most +
+        return text + maximum +
                "; no other that was tried (normal, depth, order of quaternions and their inverse, whole " +
                "sizes, poses of the frame before) confirms them.\n";
     const TrialResult& better = *check.conventions->better;
-    text += most + ". " +
+    text += maximum + ". " +
             (better.atOdds == 0
                  ? "All are confirmed"
                  : number(better.contacts - better.atOdds) + " of " + number(better.contacts) + " are confirmed") +

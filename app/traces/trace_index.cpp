@@ -7,7 +7,7 @@
 namespace collidoscope::app {
 namespace {
 
-constexpr std::uint64_t kMostHeadLines = 10'000;  // hulls with a line for each number are that long
+constexpr std::uint64_t kMaxHeadLines = 10'000;  // hulls with a line for each number are that long
 
 /// A document of JSON that is written over several lines begins so; a trace has a whole record in each line.
 bool isOnlyOpened(std::string_view line) {
@@ -55,7 +55,7 @@ void TraceIndex::endLine(std::string_view line, bool isTooLong) {
     lineLength_ = 0;
 }
 
-/// The line that names the format tells what the document is; without one it is no trace either.
+/// The line that names the format identifies the document; without one it is no trace either.
 void TraceIndex::refuseSpread(std::string_view line) const {
     refuseOtherFormats(line, file_);
     throw FileError(file_, 1, "no trace: its header, and every other record, stands in one line",
@@ -66,7 +66,7 @@ void TraceIndex::takeLine(std::string_view line) {
     if (lines_ == 1) isSpread_ = isOnlyOpened(line);
     if (isSpread_) {
         const bool isNamed = line.find("\"format\"") != std::string_view::npos;
-        return isNamed || lines_ >= kMostHeadLines ? refuseSpread(line) : void();
+        return isNamed || lines_ >= kMaxHeadLines ? refuseSpread(line) : void();
     }
     if (lines_ == 1) return scene_.takeHeader(line, file_);
     const LineKind kind = kindOfLine(line);

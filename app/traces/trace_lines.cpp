@@ -52,7 +52,7 @@ LineKind kindOfLine(std::string_view line) {
     if (key == "frame") return LineKind::Frame;
     if (isAmong(kStructure, key)) return LineKind::Structure;
     if (isAmong(kContent, key)) return LineKind::Content;
-    // Some writers sort their keys, so the key that tells the kind need not come first.
+    // Some writers sort their keys, so the key that names the kind need not come first.
     if (line.find("\"frame\"") == std::string_view::npos && line.find("\"shape\"") == std::string_view::npos &&
         line.find("\"body\"") == std::string_view::npos && line.find("\"format\"") == std::string_view::npos)
         return LineKind::Content;

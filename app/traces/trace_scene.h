@@ -1,7 +1,7 @@
 #pragma once
 /// Meaning of the lines of a trace: what holds for the whole of it (header, shapes, bodies, and the poses of what
-/// stands still), read as it comes, and single frames, read when they are looked at. A line that is wrong is told by
-/// its number and left out.
+/// stands still), read as it comes, and single frames, read when they are looked at. A line that is wrong is reported
+/// by its number and left out.
 
 #include <cstdint>
 #include <map>

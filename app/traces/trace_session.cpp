@@ -30,7 +30,7 @@ Recording::Recording(const std::filesystem::path& file, std::ostream& out) {
 Recording::~Recording() {
     try {
         output_->flush();
-    } catch (const std::exception&) {  // NOLINT(bugprone-empty-catch): whoever wants to know calls finish()
+    } catch (const std::exception&) {  // NOLINT(bugprone-empty-catch): finish() reports it
     }
 }
 

@@ -97,7 +97,7 @@ constexpr std::array kQuestions{
         "where is it wrong",
         "Where methods disagree: sweep a handle over a choice",
         "Choose this, take coordinates of a handle as axes and one run for each option of a choice at each point: "
-        "the map shows how far their answers differ, and the tip of a point tells each of them.",
+        "the map shows how far their answers differ, and the tip of a point lists each of them.",
         CommandId::Sweep},
     Question{"cost of the broad phase, broad phase cost, performance, which is faster",
              "What something costs: compare it side by side",
@@ -106,7 +106,7 @@ constexpr std::array kQuestions{
              CommandId::Compare},
     Question{"part, runs part, first difference, two runs part, diverge, differ, determinism, deterministic, hash",
              "Where two runs part: compare them",
-             "Below runs side by side a table tells the first frame and measure at which each differs from the first. "
+             "Below runs side by side a table shows the first frame and measure at which each differs from the first. "
              "Choose this to say which runs. On two machines: collidoscope --headless --demo NAME --frames N --hash.",
              CommandId::Compare},
     Question{"save, save run, save state, bookmark, project, session, store", "Keep what is shown: save the session",
@@ -159,7 +159,7 @@ constexpr std::array kQuestions{
         "engine, other engine, debug engine",
         "A simulation of another engine: collidoscope replay",
         "collidoscope replay TRACE.jsonl shows what another engine has recorded, and with --check says what cannot "
-        "be confirmed. docs/debug-your-engine.md tells how an engine writes a trace."},
+        "be confirmed. docs/debug-your-engine.md describes how an engine writes a trace."},
     Question{"license, licence, copyright, author, authors, version", "License: MIT",
              "The license is in the file LICENSE, those of meshes and fonts in assets/SOURCES.md. Choose this for "
              "version and libraries.",

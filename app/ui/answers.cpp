@@ -79,8 +79,8 @@ Fit fitOf(const std::vector<std::string>& question, std::string_view asks) {
     };
     const auto found = std::count_if(question.begin(), question.end(), isKnown);
     if (static_cast<std::size_t>(found) == question.size()) return Fit::Wholly;
-    const auto tells = [&](const std::string& word) { return !isNeutral(word) && isKnown(word); };
-    const bool isAbout = std::any_of(question.begin(), question.end(), tells);
+    const auto hasMeaning = [&](const std::string& word) { return !isNeutral(word) && isKnown(word); };
+    const bool isAbout = std::any_of(question.begin(), question.end(), hasMeaning);
     return isAbout && 2 * static_cast<std::size_t>(found) >= question.size() ? Fit::Partly : Fit::None;
 }
 
@@ -142,7 +142,7 @@ void addComparison(std::vector<Answer>& answers, const std::vector<std::string>&
     if (fit == Fit::None) return;
     answers.push_back({"Compare runs side by side",
                        "Two to four runs of this demo that differ in one parameter, or in their presets, share the "
-                       "clock and the camera; a table tells where they differ. Choose this to say which. A collision "
+                       "clock and the camera; a table shows where they differ. Choose this to say which. A collision "
                        "case compares all methods on one pair: Ctrl+E. Two traces: collidoscope replay A.jsonl "
                        "--compare B.jsonl.",
                        CommandId::Compare, fit == Fit::Exactly});
@@ -170,7 +170,7 @@ void addTimeStep(std::vector<Answer>& answers, const std::vector<std::string>& q
     });
     if (step == parameters.end()) {
         answers.push_back({"This demo has no time step", "It has no clock: nothing in it moves by itself.",
-                           Tell{"This demo has no clock, so it has no time step."},
+                           ShowMessage{"This demo has no clock, so it has no time step."},
                            smaller == Fit::Exactly || doubles});
         return;
     }
@@ -199,7 +199,7 @@ std::vector<Answer> answersTo(std::string_view question, const Session& shown) {
         const Fit fit = fitOf(words, known.asks);
         if (fit == Fit::None) continue;
         const std::string title(known.title), text(known.text);
-        Answer answer{title, text, known.command ? Request{*known.command} : Request{Tell{title + ". " + text}},
+        Answer answer{title, text, known.command ? Request{*known.command} : Request{ShowMessage{title + ". " + text}},
                       fit == Fit::Exactly || (fit == Fit::Wholly && isSentence(question))};
         // Exact matches come before demos that match only one of the words.
         answers.insert(fit == Fit::Exactly ? answers.begin() + exact++ : answers.end(), std::move(answer));

@@ -18,7 +18,7 @@ void Moments::see(const Moment& now, double time) {
     const bool jumps = last_ && !follows(*last_, now) && !std::exchange(isReturning_, false);
     if (jumps && (!isSameBranch(*last_, now) || time - jumped_ > kSameJump)) {
         kept_.push_back(*last_);
-        if (kept_.size() > kMost) kept_.erase(kept_.begin());
+        if (kept_.size() > kMax) kept_.erase(kept_.begin());
     }
     if (jumps) jumped_ = time;
     last_ = now;

@@ -20,7 +20,7 @@ struct Moment {
 
 class Moments {
 public:
-    static constexpr std::size_t kMost = 50;
+    static constexpr std::size_t kMax = 50;
     /// Frames in a picture's time that are still the run itself.
     static constexpr std::uint64_t kOfTheRun = 30;
     static constexpr double kSameJump = 1.0;  ///< s: a bar that is dragged is one jump

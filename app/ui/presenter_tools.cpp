@@ -14,7 +14,7 @@ using geometry::Vec2f;
 
 constexpr float kPenWidth = 4.0f, kLaserRadius = 6.0f, kTraceWidth = 5.0f;  // px at 100 %
 constexpr float kSwatch = 28.0f, kBarGap = 6.0f, kBarEdge = 12.0f;          // px at 100 %
-constexpr float kLeastMove = 1.5e-3f;  // of the scene's height, between two points of a stroke
+constexpr float kMinMove = 1.5e-3f;  // of the scene's height, between two points of a stroke
 
 constexpr std::array kColors{demos::Role::Mistake, demos::Role::BodyA, demos::Role::BodyB, demos::Role::Selection};
 
@@ -60,7 +60,7 @@ void PresenterTools::move(const Vec2f& at, const Box& scene, double now) {
     if (tool_ == Tool::Laser && isOver_) trace_.push_back({mouse_, now});
     if (!isDrawing_) return;
     std::vector<Place>& places = strokes_.back().places;
-    if (glm::length(mouse_ - places.back()) >= kLeastMove) places.push_back(mouse_);
+    if (glm::length(mouse_ - places.back()) >= kMinMove) places.push_back(mouse_);
 }
 
 void PresenterTools::leave() { isOver_ = false; }

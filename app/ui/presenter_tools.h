@@ -1,6 +1,6 @@
 #pragma once
 /// Tools of a presenter over the picture: a laser pointer with a trace that fades, a pen, and the keys that were
-/// pressed, for those who look on.
+/// pressed, for the audience.
 
 #include <string>
 #include <vector>

@@ -198,8 +198,8 @@ std::vector<FoundDemo> Search::findDemos(std::string_view pattern, SearchBy by) 
     if (by == SearchBy::Words) {
         found = findWords(pattern, std::nullopt);
     } else {
-        const auto most = (static_cast<std::ptrdiff_t>(wordsOf(pattern).size()) - 1) / 2;
-        for (std::ptrdiff_t mayMiss = 0; found.empty() && mayMiss <= most; ++mayMiss)
+        const auto maximum = (static_cast<std::ptrdiff_t>(wordsOf(pattern).size()) - 1) / 2;
+        for (std::ptrdiff_t mayMiss = 0; found.empty() && mayMiss <= maximum; ++mayMiss)
             found = findWords(pattern, mayMiss);
     }
     sortByScore(found);

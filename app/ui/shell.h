@@ -28,7 +28,7 @@ struct ShellState {
     bool chapters = true;     ///< panel on the left
     bool parameters = true;   ///< panel on the right
     bool transport = true;    ///< bar at the bottom
-    bool embedded = false;    ///< in a page of somebody else: the scene, its sliders and its timeline alone
+    bool embedded = false;    ///< in another page: only the scene, its sliders and its timeline
     bool bare = false;        ///< all panels are hidden: presentation mode
     bool caption = true;      ///< in presentation mode, of the step inside an algorithm
     bool coverSteps = false;  ///< the steps that have not been reached are covered, and how many there are
@@ -143,14 +143,14 @@ struct CompareWith {
 struct CopyText {
     std::string text{};
 };
-/// Leaves an answer as a message.
-struct Tell {
+/// Shows a message.
+struct ShowMessage {
     std::string text{};
 };
 using RequestKinds =
     std::variant<CommandId, OpenDemo, UseMesh, UsePreset, ExportMeasures, SavePlot, OpenFile, PickFind, ShowListedCase,
                  SetValue, LookInside, ShowNumbers, PlotBody, RemoveBodyCurves, ExaminePair, SetProbe, PickOther,
-                 AskToCompare, AskToSweep, StopWhen, CompareWith, CopyText, Tell>;
+                 AskToCompare, AskToSweep, StopWhen, CompareWith, CopyText, ShowMessage>;
 using Request = geometry::CompiledOnce<RequestKinds>;
 /// Panels only ask; the application acts after the frame was built.
 using Requests = std::vector<Request>;

@@ -18,12 +18,12 @@ bool isSoftware(const OpenGlFacts& facts) {
 
 }  // namespace
 
-bool SlowWatch::tells(double seconds) {
+bool SlowWatch::shouldReport(double seconds) {
     const bool isSlow = seconds > slow_;
     times_ = isSlow ? times_ + 1 : 0;
     spent_ = isSlow ? spent_ + seconds : 0.0;
     if (seconds > 0.0 && seconds < 0.5 * slow_) isReported_ = false;
-    if (!isSlow || times_ < leastTimes_ || spent_ < leastSeconds_ || isReported_) return false;
+    if (!isSlow || times_ < minTimes_ || spent_ < minSeconds_ || isReported_) return false;
     isReported_ = true;
     return true;
 }

@@ -14,15 +14,15 @@ public:
     /// A time longer than `slow` s is slow, one shorter than half of that is quick. The message comes after `times`
     /// slow times in a row that last `seconds` together.
     explicit SlowWatch(double slow, int times = 1, double seconds = 0.0)
-        : slow_(slow), leastSeconds_(seconds), leastTimes_(times) {}
+        : slow_(slow), minSeconds_(seconds), minTimes_(times) {}
 
-    /// True once; not again before it was quick in between, or forgotten.
-    bool tells(double seconds);
+    /// Whether to report it now: true once, and again only after a quick time or forget().
+    bool shouldReport(double seconds);
     void forget() { times_ = 0, spent_ = 0.0, isReported_ = false; }
 
 private:
-    double slow_ = 0.0, leastSeconds_ = 0.0;
-    int leastTimes_ = 1;
+    double slow_ = 0.0, minSeconds_ = 0.0;
+    int minTimes_ = 1;
     int times_ = 0;       ///< that it was slow, in a row
     double spent_ = 0.0;  ///< s, in them
     bool isReported_ = false;

@@ -38,7 +38,7 @@ void recall(Session& session, const std::vector<std::string>& inputs, MeshLibrar
 }
 
 /// `isChosen`: the user has named the demo that is shown now.
-void tellOfCrash(Application& application, const std::string& crashed, bool isChosen) {
+void reportCrash(Application& application, const std::string& crashed, bool isChosen) {
     const demos::DemoInfo* info = demos::findDemo(crashed);
     std::string text = "The program ended unexpectedly";
     if (info) text += " while “" + std::string(info->entry.title) + "” was on";
@@ -87,8 +87,8 @@ void openFirst(Application& application, const CommandLine& line, const Settings
         application.features().cases.openFiles(line.cases);
         application.session().forgetUndo();
     }
-    application.features().sharing.goWhereAsked(line);
-    if (!crashed.empty()) tellOfCrash(application, crashed, demoOf(line) != nullptr);
+    application.features().sharing.goToRequested(line);
+    if (!crashed.empty()) reportCrash(application, crashed, demoOf(line) != nullptr);
 }
 
 namespace {

@@ -130,7 +130,7 @@ bool Workbench::isClick(const geometry::Vec2f& press, const geometry::Vec2f& rel
     return glm::distance(press, release) <= kClickTolerance * scale();
 }
 
-void Workbench::save(std::string stem, const char* extension, const WriteFile& write, const TellFile& words) {
+void Workbench::save(std::string stem, const char* extension, const WriteFile& write, const DescribeFile& words) {
     std::replace(stem.begin(), stem.end(), '/', '-');
     attempt([&] {
         std::filesystem::create_directories(folder);

@@ -113,9 +113,9 @@ struct Workbench {
     /// The press of a mouse button ended so near to where it began that it is a click.
     bool isClick(const geometry::Vec2f& press, const geometry::Vec2f& release) const;
 
-    // --- What is told and saved ---
+    // --- Messages and saved files ---
     void say(NoticeKind kind, std::string text) { notices.add(kind, std::move(text)); }
-    void tell(std::string text) { say(NoticeKind::Info, std::move(text)); }
+    void notify(std::string text) { say(NoticeKind::Info, std::move(text)); }
     /// Does what may be refused; the reason becomes a message.
     template <typename Work>
     void attempt(const Work& work) {
@@ -128,10 +128,10 @@ struct Workbench {
     /// Draws at least `frames` more frames, even if nothing moves.
     void refresh(int frames = kSettlingFrames) { settling = std::max(settling, frames); }
     using WriteFile = std::function<void(const std::filesystem::path&)>;
-    using TellFile = std::function<std::string(const std::filesystem::path&)>;
+    using DescribeFile = std::function<std::string(const std::filesystem::path&)>;
     /// Writes a file of that stem and extension under a new name into the folder and says so in those words, unless
     /// onSaved has others; says why where it cannot be written.
-    void save(std::string stem, const char* extension, const WriteFile& write, const TellFile& words);
+    void save(std::string stem, const char* extension, const WriteFile& write, const DescribeFile& words);
     /// Gives out a table of "12 points" as CSV: to the clipboard, or as a file.
     void saveTable(const std::string& table, const std::string& count, const std::string& stem, bool toFile);
 };

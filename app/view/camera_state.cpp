@@ -11,7 +11,8 @@ using geometry::Cameraf;
 using geometry::Quatf;
 using geometry::Vec3f;
 
-// A narrower field of view cannot be told from an orthographic picture, and keeps the eye's distance in bounds.
+// A narrower field of view cannot be distinguished from an orthographic picture, and keeps the eye's distance in
+// bounds.
 constexpr float kMinFieldWidth = 0.03f;
 
 float shownFieldOfView(const CameraState& state) {

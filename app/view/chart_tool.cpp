@@ -39,7 +39,7 @@ void ChartTool::update(Session& session, PointerFeed& feed, const Vec2f& pixel) 
     feed.update(session, {held_->chart, numbers});
 }
 
-void ChartTool::follow(Session& session, const demos::ChartPlace& place) {
+void ChartTool::follow(Session& session, const demos::ChartPoint& place) {
     const demos::ListsFindings* const lists = findingsOf(session);
     const auto find = lists ? lists->findingAt(place) : std::nullopt;
     if (!find || find == held_->find) return;

@@ -36,13 +36,13 @@ public:
 private:
     struct Held {
         std::size_t chart = 0;
-        std::string handle{};  ///< empty: the demo is told
-        demos::HandlePlace before{}, at{};
-        std::optional<demos::FindingPlace> find{};  ///< that the mouse has come to
+        std::string handle{};  ///< empty: the demo gets the numbers
+        demos::HandlePose before{}, at{};
+        std::optional<demos::FindingIndex> find{};  ///< that the mouse has come to
     };
     bool stillThere() const { return held_ && held_->chart < charts_.size(); }
     /// Goes to the finding whose mark is nearest, if the demo lists findings.
-    void follow(Session& session, const demos::ChartPlace& place);
+    void follow(Session& session, const demos::ChartPoint& place);
     void drag(Session& session, const geometry::Vec2d& numbers);
 
     std::vector<ChartBox> charts_{};

@@ -196,13 +196,13 @@ float ringRadius(const ViewProjection& viewProjection, const Vec3f& center) {
 std::optional<GizmoHit> gizmoHit(const demos::HandleInfo& handle, const ViewProjection& viewProjection,
                                  const Vec2f& pixel) {
     const Frame frame = frameOf(handle, viewProjection);
-    float least = kGrabTolerance * viewProjection.viewport.contentScale;
+    float minimum = kGrabTolerance * viewProjection.viewport.contentScale;
     std::optional<GizmoHit> hit;
     for (const GizmoPart part : kAll) {
         if (!has(handle, part) || !useful(part, frame)) continue;
         const auto found = nearestOfPart(handle, part, frame, viewProjection, pixel);
-        if (!found || found->distance > least) continue;
-        least = found->distance;
+        if (!found || found->distance > minimum) continue;
+        minimum = found->distance;
         hit = GizmoHit{part, found->point};
     }
     return hit;

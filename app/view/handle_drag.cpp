@@ -71,7 +71,7 @@ const char* letter(int axis) {
     return kLetters[static_cast<std::size_t>(axis)];
 }
 
-// As many decimals as the mouse can tell apart.
+// As many decimals as the mouse can resolve.
 std::string text(const char* before, float value, float resolution, bool sign) {
     const int decimals = resolution < 0.0005f ? 4 : resolution < 0.004f ? 3 : 2;
     std::array<char, 64> out{};
@@ -224,8 +224,8 @@ float HandleDrag::angle(bool snap) const {
     return std::round(turned_ / (kSnapDegrees * demos::kDegree<float>)) * kSnapDegrees * demos::kDegree<float>;
 }
 
-demos::HandlePlace HandleDrag::place(bool snap) const {
-    demos::HandlePlace place = start_.place;
+demos::HandlePose HandleDrag::place(bool snap) const {
+    demos::HandlePose place = start_.place;
     if (along_ == Along::Ring) {
         const geometry::Quatf turn = geometry::axisAngle(axisDirection(axis_), angle(snap));
         place.orientation = glm::normalize(turn * start_.place.orientation);
@@ -240,7 +240,7 @@ demos::HandlePlace HandleDrag::place(bool snap) const {
 }
 
 std::string HandleDrag::readout(bool snap) const {
-    const demos::HandlePlace now = place(snap);
+    const demos::HandlePose now = place(snap);
     if (along_ == Along::Ring) {
         std::array<char, 32> out{};
         const float degrees = angle(snap) / demos::kDegree<float>;

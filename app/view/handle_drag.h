@@ -49,7 +49,7 @@ public:
     GizmoPart part() const { return part_; }
     bool alongGround() const { return ground_; }
     /// The new place of the handle.
-    demos::HandlePlace place(bool snap) const;
+    demos::HandlePose place(bool snap) const;
     /// The displacement or angle so far: "Δ 0.42 m", "31.5°".
     std::string readout(bool snap) const;
     /// Restriction of the drag: "along X", "ground plane"; how far away it was pushed: "8.03 m away".

@@ -248,7 +248,7 @@ bool HandleTool::push(float notches, Session& session, const ViewProjection& vie
 }
 
 /// A handle that the demo has taken away meanwhile is not moved: the future would be lost for nothing.
-void HandleTool::apply(Session& session, const demos::HandlePlace& place) const {
+void HandleTool::apply(Session& session, const demos::HandlePose& place) const {
     const auto isHeld = [&](const demos::HandleInfo& handle) { return handle.name == held_->handle.name; };
     const std::vector<demos::HandleInfo> present = demos::listHandles(session.demo());
     if (std::any_of(present.begin(), present.end(), isHeld))

@@ -79,7 +79,7 @@ private:
     const demos::HandleInfo* withGizmo() const;
     HandleDrag dragOfHeld(const ViewProjection& viewProjection) const;
     void beginDrag(Session& session, const HandleDrag& drag);
-    void apply(Session& session, const demos::HandlePlace& place) const;
+    void apply(Session& session, const demos::HandlePose& place) const;
 
     std::vector<demos::HandleInfo> handles_{};
     std::string hovered_{}, selected_{}, tip_{};

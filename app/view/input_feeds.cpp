@@ -11,7 +11,7 @@ void PointerFeed::press(Session& session, const std::optional<geometry::Rayf>& r
     justPressed_ = true;
 }
 
-void PointerFeed::press(Session& session, const demos::ChartPlace& place) {
+void PointerFeed::press(Session& session, const demos::ChartPoint& place) {
     send(session, {.ray = last_.ray, .down = true, .chart = place});
     pressedChart_ = place;
 }
@@ -22,7 +22,7 @@ void PointerFeed::release(Session& session) {
     send(session, {.ray = last_.ray});
 }
 
-void PointerFeed::update(Session& session, const demos::ChartPlace& place) {
+void PointerFeed::update(Session& session, const demos::ChartPoint& place) {
     pressedChart_.reset();
     send(session, {.ray = last_.ray, .down = true, .chart = place});
 }

@@ -16,7 +16,7 @@ public:
     /// Notes a press of the left button on the scene. It lasts for at least one update, so that no click is too short.
     void press(Session& session, const std::optional<geometry::Rayf>& ray);
     /// Notes a press in a chart.
-    void press(Session& session, const demos::ChartPlace& place);
+    void press(Session& session, const demos::ChartPoint& place);
     /// Call it when the press has created a handle, which it now drags: the demo gets no further pointer until
     /// release().
     void hold() { holds_ = true; }
@@ -26,7 +26,7 @@ public:
     /// Call once a frame. No ray: the mouse is not over the scene, or busy with something else.
     void update(Session& session, const std::optional<geometry::Rayf>& ray, bool down);
     /// The same while the button is held in a chart.
-    void update(Session& session, const demos::ChartPlace& place);
+    void update(Session& session, const demos::ChartPoint& place);
 
 private:
     void send(Session& session, const demos::Pointer& pointer, bool again = false);
@@ -35,7 +35,7 @@ private:
     std::size_t inputs_ = 0;  ///< of the run, at the last update
     bool justPressed_ = false;
     bool holds_ = false;
-    std::optional<demos::ChartPlace> pressedChart_{};  ///< just now
+    std::optional<demos::ChartPoint> pressedChart_{};  ///< just now
 };
 
 /// Keys that are held:

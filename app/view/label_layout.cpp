@@ -20,7 +20,7 @@ constexpr int kAbove = 0, kRight = 2, kLeft = 5, kBelow = 7;  // indices of kDir
 constexpr int kFirstWithLeader = static_cast<int>(kDirections.size());
 constexpr float kFarthest = 1.0f / 12.0f;  // of the area's height: farther off, a label seems to name something else
 constexpr float kBetween = 2.0f;           // px, kept free between plates
-constexpr std::array kMostEvaded{0.5f, 0.75f};  // of a plate's width above its anchor, of its height beside it
+constexpr std::array kMaxEvaded{0.5f, 0.75f};  // of a plate's width above its anchor, of its height beside it
 
 float gapAt(const LabelBox& label, int place) {
     return kGaps[static_cast<std::size_t>(place) / kDirections.size()] * label.size.y;
@@ -76,13 +76,13 @@ public:
     PixelRect evaded(const PixelRect& plate, int axis) const {
         const float size = plate.max[axis] - plate.min[axis];
         PixelRect best = plate;
-        float least = kMostEvaded[static_cast<std::size_t>(axis)] * size + 1.0f;
+        float minimum = kMaxEvaded[static_cast<std::size_t>(axis)] * size + 1.0f;
         for (const PixelRect& other : taken_)
             for (const float to : {other.min[axis] - kBetween - size, other.max[axis] + kBetween}) {
                 PixelRect moved = plate;
                 moved.min[axis] = std::round(to), moved.max[axis] = moved.min[axis] + size;
                 const float by = std::abs(moved.min[axis] - plate.min[axis]);
-                if (by < least && free(moved)) best = moved, least = by;
+                if (by < minimum && free(moved)) best = moved, minimum = by;
             }
         return best;
     }

@@ -10,7 +10,7 @@
 namespace collidoscope::app {
 
 /// The particle nearest to a pixel, within a few, of those that the shape under the mouse does not hide.
-std::optional<demos::ParticlePlace> pickParticle(const std::vector<demos::ParticleGroup>& groups,
+std::optional<demos::ParticleIndex> pickParticle(const std::vector<demos::ParticleGroup>& groups,
                                                  const std::vector<demos::ShapeItem>& shapes,
                                                  const ViewProjection& view, const geometry::Vec2f& pixel);
 

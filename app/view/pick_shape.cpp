@@ -91,9 +91,9 @@ std::optional<ShapeUnderMouse> pickShape(const std::vector<ShapeItem>& shapes, c
         }
         const Hit hit = std::visit([&](const auto& shape) { return hitOf(*sight, shape); }, shapes[i].shape);
         const bool isOpaque = shapes[i].style.fill == demos::Fill::Solid;
-        float& least = isOpaque ? nearest : nearestThrough;
-        if (!(hit.t < least)) continue;
-        least = hit.t;
+        float& minimum = isOpaque ? nearest : nearestThrough;
+        if (!(hit.t < minimum)) continue;
+        minimum = hit.t;
         (isOpaque ? solid : seenThrough) =
             ShapeUnderMouse{i, hit.triangle, depthOf(view, sight->origin + hit.t * sight->direction)};
     }

@@ -116,7 +116,7 @@ bool SceneInput::release(MouseButton button, Session& session) {
     return held;
 }
 
-// The demo is told first: a handle that it takes away when it lets go leaves nothing to undo.
+// The demo is released first: a handle that it then takes away leaves nothing to undo.
 void SceneInput::letGo(Session& session) {
     if (pointer.holds() && !tool.lostHold()) tool.select(tool.hovered());
     pointer.release(session);
@@ -217,7 +217,7 @@ void SceneInput::followHome(const Session& session) {
     camera.moveHome(session.demo().homeView());
 }
 
-// Looks what is under the mouse now, and tells the demo where the mouse is.
+// Finds what is under the mouse now, and passes the position of the mouse to the demo.
 void SceneInput::refreshHover(Session& session, const Viewport& viewport) {
     // A handle that a press has brought is a hand: forces act in steps only.
     pullsAtRest = pointer.holds() && tool.holding() && session.demo().moves() && !session.playing();

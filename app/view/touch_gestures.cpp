@@ -120,7 +120,7 @@ void TouchGestures::lift(const TouchEvent& touch) {
         pending_.push_back(MouseLeaveEvent{});
         state_ = State::Spent;
     } else if (state_ == State::Two) {
-        tellPair();
+        sendPair();
         state_ = State::Spent;
     }
     std::erase_if(fingers_, [&](const Finger& finger) { return finger.id == touch.finger; });
@@ -130,7 +130,7 @@ void TouchGestures::lift(const TouchEvent& touch) {
 }
 
 void TouchGestures::startTwo() {
-    const bool young = now_ - since_ < kYoungTime || glm::distance(at(), start_) < kYoungWay * scale_;
+    const bool young = now_ - since_ < kYoungTime || glm::distance(at(), start_) < kYoungDistance * scale_;
     if (state_ == State::Dragging && young)
         pending_.push_back(MouseCancelEvent{});
     else
@@ -154,7 +154,7 @@ void TouchGestures::scroll(float delta) {
 
 void TouchGestures::advance(double seconds) {
     if (state_ == State::Placed && hoveredAt_ && now_ - since_ >= kLongPress) state_ = State::Hovering;
-    if (state_ == State::Two) tellPair();
+    if (state_ == State::Two) sendPair();
     if (state_ == State::Scrolling && seconds > 0.0) {
         const auto newest = static_cast<float>(1.0 - std::exp(-seconds / kSpeedMemory));
         speed_ += (scrolled_ / static_cast<float>(seconds) - speed_) * newest;
@@ -173,7 +173,7 @@ TouchGestures::Pair TouchGestures::pair() const {
 
 /// Tells at once how the two fingers have moved since the last time. They turn the scene only once they have clearly
 /// turned, for fingers that spread or move always turn a little.
-void TouchGestures::tellPair() {
+void TouchGestures::sendPair() {
     const Pair now = pair();
     const float turn = std::remainder(now.angle - pair_.angle, 2.0f * std::numbers::pi_v<float>);
     const bool turns = std::abs(turned_) > kTurnSlop;

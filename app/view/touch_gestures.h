@@ -28,12 +28,12 @@ enum class UnderFinger {
 
 class TouchGestures {
 public:
-    static constexpr float kSlop = 8.0f;         ///< px at 100 %; a finger that moves less has not left its place
-    static constexpr double kLongPress = 0.5;    ///< s
-    static constexpr float kYoungWay = 20.0f;    ///< px at 100 %; a shorter or briefer drag is taken back when a
-    static constexpr double kYoungTime = 0.2;    ///< s             second finger comes
-    static constexpr float kTurnSlop = 0.15f;    ///< rad; two fingers that turn less mean something else
-    static constexpr double kGlideTime = 0.325;  ///< s, in which a panel that was flicked slows down to 1/e
+    static constexpr float kSlop = 8.0f;            ///< px at 100 %; a finger that moves less has not left its place
+    static constexpr double kLongPress = 0.5;       ///< s
+    static constexpr float kYoungDistance = 20.0f;  ///< px at 100 %; a shorter or briefer drag is taken back when a
+    static constexpr double kYoungTime = 0.2;       ///< s             second finger comes
+    static constexpr float kTurnSlop = 0.15f;       ///< rad; two fingers that turn less mean something else
+    static constexpr double kGlideTime = 0.325;     ///< s, in which a panel that was flicked slows down to 1/e
 
     void push(const TouchEvent& touch) { waiting_.push_back(touch); }
     /// Events that the touches so far make. Call it once a frame, after a frame that has seen all that it gave before;
@@ -71,7 +71,7 @@ private:
     void releaseAll();
     void advance(double seconds);
     Pair pair() const;
-    void tellPair();
+    void sendPair();
     Finger* find(int id);
     geometry::Vec2f at() const { return fingers_.empty() ? start_ : fingers_.front().at; }
 
@@ -84,7 +84,7 @@ private:
     double now_ = 0.0, since_ = 0.0;
     float scale_ = 1.0f;
     geometry::Vec2f start_{0.0f};  ///< where the first finger went down
-    geometry::Vec2f last_{0.0f};   ///< where it was when it was last told of
+    geometry::Vec2f last_{0.0f};   ///< position when it was last reported
     Pair pair_{};
     bool pairBegins_ = false;
     float turned_ = 0.0f;    ///< rad, since two fingers are down

@@ -78,7 +78,7 @@ public:
     }
 
     /// Tells the page what is shown; also when no frame was due, since the last one may have changed it.
-    void tellPage() {
+    void updatePage() {
         const double now = window_.now();
         if (now - reported_ < kBetweenUpdates) return;
         reported_ = now;
@@ -152,7 +152,7 @@ EM_BOOL animationFrame(double, void* user) {
     auto& program = *static_cast<WebProgram*>(user);
     try {
         program.frame();
-        program.tellPage();
+        program.updatePage();
         return EM_TRUE;
     } catch (const std::exception& error) {
         webFailed(error.what());

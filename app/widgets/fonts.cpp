@@ -42,11 +42,11 @@ ImFont* addFont(ImFontAtlas& atlas, const char* file, float size, const ImWchar*
     return addFile(atlas, file, size, config, ranges);
 }
 
-/// Adds the glyphs that the font added last does not have, each of them `least` pixels wide or more.
+/// Adds the glyphs that the font added last does not have, each of them `minimum` pixels wide or more.
 void mergeFont(ImFontAtlas& atlas, const char* file, float size, const ImWchar* ranges, float shift,
-               float least = 0.0f) {
+               float minimum = 0.0f) {
     ImFontConfig config;
-    config.GlyphMinAdvanceX = least;
+    config.GlyphMinAdvanceX = minimum;
     config.MergeMode = true;
     config.OversampleH = 1;
     config.PixelSnapH = true;

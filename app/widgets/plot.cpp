@@ -30,8 +30,8 @@ struct PlotHand {
 void zoomTimeAt(const PlotSpec& spec, PlotView& view, const PlotScale& seen, double share, double factor) {
     const PlotRange whole = wholeTime(spec, seen.logarithmic);
     PlotScale scale{zoomed(seen, share, factor), seen.logarithmic};
-    const double least = std::min(kFewestFrames, whole.span());
-    if (factor > 1.0 && scale.range.span() < least) return;
+    const double minimum = std::min(kFewestFrames, whole.span());
+    if (factor > 1.0 && scale.range.span() < minimum) return;
     scale.range = heldWithin(scale, whole);
     const bool isAll = scale.range.low <= whole.low && scale.range.high >= whole.high;
     view.time.part = isAll ? std::nullopt : std::optional(scale.range);

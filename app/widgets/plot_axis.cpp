@@ -89,16 +89,16 @@ PlotRange roomyLogRange(double low, double high) {
     return {low / air, high * air};
 }
 
-PlotTicks ticksFor(const PlotRange& range, int most) {
+PlotTicks ticksFor(const PlotRange& range, int maximum) {
     PlotTicks ticks;
-    if (!(range.span() > 0.0) || !std::isfinite(range.span()) || most < 1) return ticks;
+    if (!(range.span() > 0.0) || !std::isfinite(range.span()) || maximum < 1) return ticks;
     const auto firstOf = [&](double step) { return std::ceil(range.low / step - 1e-9); };
     const auto lastOf = [&](double step) { return std::floor(range.high / step + 1e-9); };
     const auto countOf = [&](double step) { return lastOf(step) - firstOf(step) + 1.0; };
-    ticks.step = roundStep(range.span() / most);
-    while (countOf(ticks.step) > most) ticks.step = roundStep(1.5 * ticks.step);
-    // A single number tells no scale: the next finer step has two numbers at least.
-    if (most > 1 && countOf(ticks.step) < 2.0) ticks.step = roundStep(0.4 * ticks.step);
+    ticks.step = roundStep(range.span() / maximum);
+    while (countOf(ticks.step) > maximum) ticks.step = roundStep(1.5 * ticks.step);
+    // A single number has no scale: the next finer step has two numbers at least.
+    if (maximum > 1 && countOf(ticks.step) < 2.0) ticks.step = roundStep(0.4 * ticks.step);
     for (double n = firstOf(ticks.step); n <= lastOf(ticks.step); n += 1.0) {
         ticks.values.push_back(n * ticks.step);
         ticks.labels.push_back(tickLabel(n * ticks.step, ticks.step));
@@ -106,15 +106,15 @@ PlotTicks ticksFor(const PlotRange& range, int most) {
     return ticks;
 }
 
-PlotTicks logTicksFor(const PlotRange& range, int most) {
-    if (!(range.low > 0.0) || !(range.high > range.low) || !std::isfinite(range.high) || most < 1) return {};
+PlotTicks logTicksFor(const PlotRange& range, int maximum) {
+    if (!(range.low > 0.0) || !(range.high > range.low) || !std::isfinite(range.high) || maximum < 1) return {};
     constexpr std::array kOne{1.0};
     constexpr std::array kThree{1.0, 2.0, 5.0};
     const PlotTicks fine = decadesIn(range, kThree, 1);
-    if (static_cast<int>(fine.values.size()) <= most) return fine;
+    if (static_cast<int>(fine.values.size()) <= maximum) return fine;
     for (int every = 1;; ++every) {
         PlotTicks ticks = decadesIn(range, kOne, every);
-        if (static_cast<int>(ticks.values.size()) <= most) return ticks;
+        if (static_cast<int>(ticks.values.size()) <= maximum) return ticks;
     }
 }
 

@@ -23,10 +23,10 @@ struct PlotTicks {
 PlotRange roomyRange(double low, double high);
 /// The same in logarithmic steps, both ends above zero.
 PlotRange roomyLogRange(double low, double high);
-/// At most `most` ticks at 1, 2 or 5 times a power of ten. Where these would be fewer than two and `most` is not 1, the
-/// next finer step gives up to four.
-PlotTicks ticksFor(const PlotRange& range, int most);
+/// At most `maximum` ticks at 1, 2 or 5 times a power of ten. Where these would be fewer than two and `maximum` is not
+/// 1, the next finer step gives up to four.
+PlotTicks ticksFor(const PlotRange& range, int maximum);
 /// The same for an axis of logarithms, both ends above zero: powers of ten; where there are few, 2 and 5 times them.
-PlotTicks logTicksFor(const PlotRange& range, int most);
+PlotTicks logTicksFor(const PlotRange& range, int maximum);
 
 }  // namespace collidoscope::app

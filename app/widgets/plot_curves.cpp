@@ -61,7 +61,7 @@ PlotScale valueScale(const PlotSpec& spec, const PlotRange& seen, const PlotAxis
 /// Up to where anything is seen to change, with a margin, if that is less than half of all: a run that has come to its
 /// end goes on as a straight line, and would squeeze what has happened.
 double lastFrameOfInterest(const PlotSpec& spec) {
-    constexpr double kSeen = 2e-3, kMargin = 1.15, kLeast = 60.0;  // of the height; of the time; frames
+    constexpr double kSeen = 2e-3, kMargin = 1.15, kMin = 60.0;  // of the height; of the time; frames
     const double first = static_cast<double>(spec.frames.front()), last = static_cast<double>(spec.frames.back());
     const auto spanOn = [&](bool right) {
         const PlotRange extremes = extremesOf(spec, {first, last}, right, false);
@@ -81,7 +81,7 @@ double lastFrameOfInterest(const PlotSpec& spec) {
         if (i > 0) changed = std::max(changed, static_cast<double>(spec.frames[i - 1]));
     }
     if (changed == first) return last;
-    const double end = first + std::max(kMargin * (changed - first), kLeast);
+    const double end = first + std::max(kMargin * (changed - first), kMin);
     return 2.0 * (end - first) < last - first ? end : last;
 }
 
@@ -258,7 +258,7 @@ void paintCurve(ImDrawList& list, const Ui& ui, const PlotSpec& spec, const Plot
     }
 }
 
-/// px at 100 %: how long a dash is, and from one to the next; runs are told apart by them.
+/// px at 100 %: length of a dash, and from one dash to the next; each run has its own dashes.
 struct Dashes {
     float dash = 5.0f, period = 9.0f;
 };

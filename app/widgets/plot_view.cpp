@@ -42,17 +42,17 @@ PlotRange moved(const PlotScale& scale, double share) {
 
 PlotRange heldWithin(const PlotScale& scale, const PlotRange& whole) {
     const double low = along(scale, scale.range.low), high = along(scale, scale.range.high);
-    const double least = along(scale, whole.low), most = along(scale, whole.high);
-    if (high - low >= most - least) return whole;
-    const double first = std::clamp(low, least, most - (high - low));
+    const double minimum = along(scale, whole.low), maximum = along(scale, whole.high);
+    if (high - low >= maximum - minimum) return whole;
+    const double first = std::clamp(low, minimum, maximum - (high - low));
     return rangeBetween(scale, first, first + (high - low));
 }
 
-PlotTicks ticksOf(const PlotScale& scale, int most) {
-    if (!scale.logarithmic) return ticksFor(scale.range, most);
-    const PlotTicks decades = logTicksFor(scale.range, most);
+PlotTicks ticksOf(const PlotScale& scale, int maximum) {
+    if (!scale.logarithmic) return ticksFor(scale.range, maximum);
+    const PlotTicks decades = logTicksFor(scale.range, maximum);
     // Within a decade there are too few of them.
-    return decades.values.size() < 2 ? ticksFor(scale.range, most) : decades;
+    return decades.values.size() < 2 ? ticksFor(scale.range, maximum) : decades;
 }
 
 }  // namespace collidoscope::app

@@ -27,7 +27,7 @@ PlotRange zoomed(const PlotScale& scale, double share, double factor);
 PlotRange moved(const PlotScale& scale, double share);
 /// The range of the same length, or all of it, that lies within `whole`.
 PlotRange heldWithin(const PlotScale& scale, const PlotRange& whole);
-PlotTicks ticksOf(const PlotScale& scale, int most);
+PlotTicks ticksOf(const PlotScale& scale, int maximum);
 
 /// One axis as its user wants it.
 struct PlotAxisView {

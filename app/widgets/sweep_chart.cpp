@@ -21,8 +21,8 @@ class AxisPlaces {
 public:
     explicit AxisPlaces(const ChartAxis& axis) : axis_(axis) {
         if (axis.numbers.empty()) return;
-        const auto [least, most] = std::minmax_element(axis.numbers.begin(), axis.numbers.end());
-        low_ = *least, high_ = *most;
+        const auto [minimum, maximum] = std::minmax_element(axis.numbers.begin(), axis.numbers.end());
+        low_ = *minimum, high_ = *maximum;
     }
     std::size_t count() const { return axis_.labels.size(); }
     bool isNumeric() const { return !axis_.numbers.empty() && high_ > low_; }
@@ -35,8 +35,8 @@ public:
         if (axis_.isLogarithmic) return std::log(number / low_) / std::log(high_ / low_);
         return (number - low_) / (high_ - low_);
     }
-    PlotTicks ticks(int most) const {
-        return axis_.isLogarithmic ? logTicksFor({low_, high_}, most) : ticksFor({low_, high_}, most);
+    PlotTicks ticks(int maximum) const {
+        return axis_.isLogarithmic ? logTicksFor({low_, high_}, maximum) : ticksFor({low_, high_}, maximum);
     }
 
 private:
@@ -115,8 +115,8 @@ std::optional<std::size_t> kindOf(const std::vector<std::string>& kinds, const s
 float keyRoom(const Ui& ui, float chart, const std::vector<std::string>& kinds) {
     float longest = 0.0f;
     for (const std::string& kind : kinds) longest = std::max(longest, textSize(ui.fonts.small, kind).x);
-    const float least = ui.px(kKeyRoom);
-    return std::clamp(longest + ui.px(kBesideWord), least, std::max(least, kMostOfKey * chart));
+    const float minimum = ui.px(kKeyRoom);
+    return std::clamp(longest + ui.px(kBesideWord), minimum, std::max(minimum, kMostOfKey * chart));
 }
 
 void drawKey(const ChartFrame& frame, float room, const std::vector<std::string>& kinds) {

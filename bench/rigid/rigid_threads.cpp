@@ -79,10 +79,10 @@ double speedOfTwoWorlds(const RigidScene& scene) {
     return 2.0 * alone / together;
 }
 
-void compare(const RigidScene& scene, unsigned mostThreads) {
+void compare(const RigidScene& scene, unsigned maxThreads) {
     constexpr int kTurns = 3;
     std::vector<Runner> runners;
-    for (unsigned threads = 1; threads <= mostThreads; ++threads)
+    for (unsigned threads = 1; threads <= maxThreads; ++threads)
         runners.push_back({std::make_unique<app::ThreadPool>(threads)});
     for (int turn = 0; turn < kTurns; ++turn)
         for (Runner& runner : runners) runner.run(scene);
@@ -119,15 +119,15 @@ void measureLoops(unsigned threads) {
 }  // namespace
 
 int main() {
-    const unsigned most = std::clamp(std::thread::hardware_concurrency(), 2u, 4u);
+    const unsigned maximum = std::clamp(std::thread::hardware_concurrency(), 2u, 4u);
     measureLoops(2);
     RigidScene pyramid = bench::pyramid(40);
     pyramid.steps = 300;
-    compare(pyramid, most);
-    compare(bench::droppedGrid(10, 10), most);
-    compare(bench::binOfBalls(16, 20), most);
+    compare(pyramid, maximum);
+    compare(bench::droppedGrid(10, 10), maximum);
+    compare(bench::binOfBalls(16, 20), maximum);
     RigidScene large = bench::droppedGrid(20, 25);
     large.steps = 150;
-    compare(large, most);
+    compare(large, maximum);
     return 0;
 }

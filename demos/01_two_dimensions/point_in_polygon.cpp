@@ -118,7 +118,7 @@ constexpr Style kQuery{.role = Role::BodyB, .width = 14.0f};
 /// Where the point stands at first: somewhere, level with a corner, level with an edge, or on an edge.
 enum class Start { Anywhere, Corner, Edge, Boundary };
 
-/// A point, a polygon, and the half-line whose crossings tell whether the point is inside.
+/// A point, a polygon, and the half-line whose crossings decide whether the point is inside.
 class PointInPolygon final : public Demo<PointInPolygon> {
 public:
     void build() override {
@@ -137,10 +137,11 @@ public:
     bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
         rebuilt(p).choice("polygon", which_, {"hexagon", "star", "comb", "spiral", "pentagram"},
-                          "Polygon that is asked about: a convex one, three concave ones, or one that crosses itself. "
-                          "Drag its corners.");
-        rebuilt(p).logarithmic("corners", count_, {"n"}, {6, kMaxCorners}, {6, kMaxCorners},
-                               "Number of corners of the star, made even. The cost of the test grows with it.");
+                          "Polygon that the point is tested against: a convex one, three concave ones, or one that "
+                          "crosses itself. Drag its corners.");
+        rebuilt(p).logarithmic(
+            "corners", count_, {"n"}, {6, kMaxCorners}, {6, kMaxCorners},
+            "Number of corners of the star, rounded to an even number. The cost of the test grows with it.");
         rebuilt(p).choice("start", start_, {"anywhere", "corner", "edge", "boundary"},
                           "Place of the point: level with a corner, level with an edge, or on the boundary.");
         p.stepInside("edge", shown_, kMaxCorners, "The edge that is tested; 0 shows the whole test.");
@@ -189,7 +190,7 @@ public:
         m.number(
             "edges looked at", count.edgesTested,
             plotted({"n"},
-                    "Number of edges that were looked at: each one once, so the cost grows with the number of edges."));
+                    "Number of edges that were tested: each one once, so the cost grows with the number of edges."));
         m.number("edges oriented", count.edgesOriented,
                  "Number of edges whose bounding box holds the point. All others are judged by comparisons.");
         m.group("Polygon");

@@ -57,8 +57,9 @@ public:
 
     void handles(Handles& h) override {
         addHandles(h, samples_, mesh_.mesh);
-        h.move("tree", tree_, {.shape = Boxf{tree_, Vec3f{0.8f}}, .tip = "Drag to move the shape."});
-        h.move("manifold", manifold_, {.shape = Boxf{manifold_, Vec3f{0.8f}}, .tip = "Drag to move the shape."});
+        h.move("tree", tree_, {.shape = Boxf{tree_, Vec3f{0.8f}}, .tip = "Drag the handle to move the shape."});
+        h.move("manifold", manifold_,
+               {.shape = Boxf{manifold_, Vec3f{0.8f}}, .tip = "Drag the handle to move the shape."});
         constexpr std::array kNames{"circle", "rectangle", "oriented-rectangle", "polygon"};
         for (std::size_t i = 0; i < board_.size(); ++i) moveOnBoard(h, kNames[i], board_[i]);
         h.stretch("circle-radius", radius_, board_[0], {1.0f, 0.0f, 0.0f}, {.tip = "Drag to change the radius."});

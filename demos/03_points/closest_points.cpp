@@ -42,7 +42,7 @@ public:
         live(p).choice("shape", shape_,
                        {"all", "OBB", "ray", "sphere", "plane", "mesh", "line", "AABB", "triangle", "capsule", "hull",
                         "frustum", "segment"},
-                       "Shapes that are asked for their closest point: all of them, or a single one.");
+                       "Shapes whose closest points are computed: all of them, or a single one.");
         describeDrift(p, speed_, "Speed at which the point wanders; at 0 it stays still. Dragging it makes it wait.");
         viewed(p).toggle("labels", labels_, "Shows the distances and the names beside the shapes.");
         p.mesh("mesh", mesh_, {.tip = "Mesh among the shapes: one of the library or any OBJ file."});

@@ -41,8 +41,9 @@ public:
         rebuilt(p).choice("cloud", cloud_, {"random", "line", "flat", "cube"},
                           "Arrangement of the points at first. Drag them as you like.");
         live(p).integer("points", count_, {1, kMax}, "Number of points that are enclosed.");
-        live(p).real("spin", angularSpeed_, {"ω", "rad/s"}, {0, 2}, {0, 10},
-                     "Angular speed of all points. The ball and the turned box turn along; the AABB changes its size.");
+        live(p).real(
+            "spin", angularSpeed_, {"ω", "rad/s"}, {0, 2}, {0, 10},
+            "Angular speed of all points. The ball and the oriented box rotate with them; the AABB changes its size.");
         p.group("Show");
         viewed(p).toggle("aabb", showStraight_, "Shows the box along the axes of the world, the AABB.");
         viewed(p).toggle("sphere", showBall_, "Shows the smallest ball around the points.");
@@ -61,7 +62,7 @@ public:
     void draw(Canvas& canvas) const override {
         canvas.ground(0.0f);
         const Spheref ball = geometry::enclosingSphere(counted());
-        if (canvas.wantsShapes()) return tellShapes(canvas, ball);
+        if (canvas.wantsShapes()) return recordShapes(canvas, ball);
         if (showBall_) {
             demos::draw(canvas, ball, kBall);
             drawLegend(canvas, Mark::Patch, kBall, "smallest ball");
@@ -79,7 +80,7 @@ public:
     }
 
     /// Makes the volumes and the points within pickable.
-    void tellShapes(Canvas& canvas, const Spheref& ball) const {
+    void recordShapes(Canvas& canvas, const Spheref& ball) const {
         if (showBall_) recordNamedShape(canvas, ball, Role::BodyA, "smallest ball");
         if (showStraight_) recordNamedShape(canvas, geometry::boundsOf(counted()), Role::BodyA, "AABB");
         if (showTurned_) recordNamedShape(canvas, geometry::enclosingBox(counted()), Role::BodyA, "turned box");
@@ -97,18 +98,18 @@ public:
         const double radius{ball.radius};
         m.number("AABB", double{size.x} * double{size.y} * double{size.z},
                  plotted({.unit = "m³"}, kStraight.role, "Volume of the AABB."));
-        m.number(
-            "OBB", 8.0 * double{turned.half.x} * double{turned.half.y} * double{turned.half.z},
-            plotted({.unit = "m³"}, kTurned.role, "Volume of the turned box. It is often, but not always, the least."));
+        m.number("OBB", 8.0 * double{turned.half.x} * double{turned.half.y} * double{turned.half.z},
+                 plotted({.unit = "m³"}, kTurned.role,
+                         "Volume of the oriented box. It is often, but not always, the smallest of the three."));
         m.number("ball", 4.0 / 3.0 * geometry::kPi<double> * radius * radius * radius,
                  plotted({.unit = "m³"}, kBall.role, "Volume of the smallest ball."));
         m.group("Ball");
         m.number("radius", radius, plotted({"r", "m"}, "Radius of the smallest ball."));
         m.unplotted("points that carry it", carriers(ball),
-                    "Number of points on the surface of the ball. 2 to 4 decide it, whatever the others do.");
+                    "Number of points on the surface of the ball. 2 to 4 of them determine the ball.");
         m.group("Proof");
         m.unplotted("points outside", outside(ball, straight, turned),
-                    "Number of points outside any of the three volumes, asked exactly. It is always 0.");
+                    "Number of points outside any of the three volumes, by exact tests. It is always 0.");
     }
 
     View homeView() const override { return {.eye = {2.5f, 3.6f, 7.0f}, .target = {0.0f, 1.7f, 0.0f}}; }

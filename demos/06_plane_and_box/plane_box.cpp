@@ -73,8 +73,8 @@ void drawExtent(Canvas& canvas, const Scene& scene) {
     const Vec3f& n = scene.plane.normal;
     const Vec3f foot = scene.box.center - n * extent.s;
     // The bar stands to the right of the box, and starts where the plane is.
-    const Vec3f wish = Vec3f{1.0f, 0.0f, 0.3f} - n * glm::dot(n, Vec3f{1.0f, 0.0f, 0.3f});
-    const Vec3f right = glm::length(wish) > 0.1f ? glm::normalize(wish) : tangentsOf(n).u;
+    const Vec3f sideways = Vec3f{1.0f, 0.0f, 0.3f} - n * glm::dot(n, Vec3f{1.0f, 0.0f, 0.3f});
+    const Vec3f right = glm::length(sideways) > 0.1f ? glm::normalize(sideways) : tangentsOf(n).u;
     const Vec3f zero = foot + right * (glm::length(scene.box.half) + kBeside);
     const Vec3f middle = zero + n * extent.s;
     const Vec3f aside = right * (4.0f * kBarRadius);

@@ -70,7 +70,7 @@ void state(geometry::Archive& archive, TurningB& turning) {
 
 constexpr int kMaxSteps = 34;  ///< seventeen axes, and each once more when rounding left it open
 
-/// Two triangles and three ways to tell whether they meet.
+/// Two triangles and three tests whether they meet.
 class TriangleTriangle final : public Demo<TriangleTriangle> {
 public:
     void build() override {

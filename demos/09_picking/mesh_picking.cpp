@@ -65,7 +65,8 @@ public:
         live(p).real("turn", turn_, {.unit = "°"}, {-180, 180}, "Angle of the model in its parent, about y.");
         live(p).real("lean", lean_, {.unit = "°"}, {-180, 180}, "Angle of the model in its parent, about z.");
         p.group("Rays");
-        live(p).real("sweep", sweep_, {.unit = "rad/s"}, {0, 2}, "Pace of the ray that searches by itself.");
+        live(p).real("sweep", sweep_, {.unit = "rad/s"}, {0, 2},
+                     "Speed at which the ray sweeps over the model by itself.");
         live(p).toggle("paint", paint_,
                        "Whether random rays and the mouse leave dots where they hit. A restart removes them.");
         live(p).integer("rays-per-step", rays_, {0, 64},
@@ -82,7 +83,7 @@ public:
         h.move("model", position_,
                {.shape = geometry::MeshInstance{subject_.mesh, subject_.worldFromMesh},
                 .tip = "Drag the mesh; its dots move along."});
-        h.move("ray", origin_, {.tip = "Point at which the searching ray starts."});
+        h.move("ray", origin_, {.tip = "Point at which the sweeping ray starts."});
     }
 
     void measure(Measurements& m) const override {

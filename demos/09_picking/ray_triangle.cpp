@@ -137,7 +137,8 @@ private:
 }  // namespace
 
 table::Entry entry() {
-    return table::entry<RayTriangle>("Ray against triangle", "Three weights tell whether a hit of the plane is a hit.",
+    return table::entry<RayTriangle>("Ray against triangle",
+                                     "Three weights decide whether a hit of the plane is a hit of the triangle.",
                                      "Möller–Trumbore, watertight, barycentric, intersection, ray casting");
 }
 }  // namespace collidoscope::demos::ray_triangle_demo

@@ -28,15 +28,15 @@ class BroadPhaseDemo final : public Demo<BroadPhaseDemo> {
 public:
     void build() override {
         geometry::Random random(seed());
-        fliers_ = octree::crowd(count_, kRoom, still_, random);
+        boxes_ = octree::crowd(count_, kRoom, still_, random);
         search_ = {};
         costs_ = octree::stepCosts(still_, seed());
-        search_.update(octree::boxesOf(fliers_));
+        search_.update(octree::boxesOf(boxes_));
     }
 
     void step(float h) override {
-        octree::fly(fliers_, kRoom, pace_ * h);
-        search_.update(octree::boxesOf(fliers_));
+        octree::fly(boxes_, kRoom, pace_ * h);
+        search_.update(octree::boxesOf(boxes_));
     }
 
     bool usesSeed() const override { return true; }
@@ -56,20 +56,20 @@ public:
     }
 
     void state(Archive& archive) override {
-        archive.field("fliers", fliers_);
+        archive.field("boxes", boxes_);
         archive.field("search", search_);
         archive.field("costs", costs_);
     }
     void changed() override {
         geometry::BroadPhase anew(BroadPhaseMethod::SweepAndPrune);
-        const auto pairs = anew.update(octree::boxesOf(fliers_));
+        const auto pairs = anew.update(octree::boxesOf(boxes_));
         pairs_.assign(pairs.begin(), pairs.end());
     }
 
     void draw(Canvas& canvas) const override {
         canvas.ground(0.0f);
         drawOutline(canvas, kRoom, kWalls);
-        const std::vector<Aabbf> boxes = octree::boxesOf(fliers_);
+        const std::vector<Aabbf> boxes = octree::boxesOf(boxes_);
         drawBoxes(canvas, boxes);
         if (method_ == BroadPhaseMethod::AllPairs) drawComparisons(canvas, boxes);
         if (method_ == BroadPhaseMethod::SweepAndPrune) drawIntervals(canvas, boxes);
@@ -118,11 +118,11 @@ private:
         std::vector<SolidItem> items;
         bool anyRests = false, anyFlies = false;
         for (std::size_t i = 0; i < boxes.size(); ++i) {
-            const bool rests = fliers_[i].velocity == Vec3f{0.0f};
+            const bool rests = boxes_[i].velocity == Vec3f{0.0f};
             anyRests = anyRests || (rests && !isMet[i]);
             anyFlies = anyFlies || (!rests && !isMet[i]);
-            items.push_back({.pose = {.position = fliers_[i].position},
-                             .half = Vec3f{fliers_[i].half},
+            items.push_back({.pose = {.position = boxes_[i].position},
+                             .half = Vec3f{boxes_[i].half},
                              .style = isMet[i] ? kMet
                                       : rests  ? kResting
                                                : kBox,
@@ -138,7 +138,7 @@ private:
     void drawComparisons(Canvas& canvas, const std::vector<Aabbf>& boxes) const {
         std::vector<LineItem> lines;
         for (std::size_t i = 1; i < boxes.size(); ++i)
-            lines.push_back({fliers_[0].position, fliers_[i].position, kCompared, i});
+            lines.push_back({boxes_[0].position, boxes_[i].position, kCompared, i});
         canvas.lines(lines);
         drawOutline(canvas, boxes[0], kWatched);
         drawLegend(canvas, Mark::Line, kCompared, "tests of one box; all others do the same");
@@ -189,7 +189,7 @@ private:
     int count_ = 150, still_ = 1, level_ = 3;
     bool showFat_ = false;
     float pace_ = 1.0f;
-    std::vector<MovingBox> fliers_{};
+    std::vector<MovingBox> boxes_{};
     octree::PairSearch search_{};
     std::vector<octree::StepCost> costs_{};
     std::vector<geometry::BoxPair> pairs_{};  ///< from changed()

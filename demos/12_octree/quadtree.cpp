@@ -37,41 +37,41 @@ struct MovingPoint {
         center = glm::clamp(center, low, high);
     }
 };
-void state(Archive& archive, MovingPoint& drifter) {
-    archive.field("center", drifter.center);
-    archive.field("half", drifter.half);
-    archive.field("velocity", drifter.velocity);
+void state(Archive& archive, MovingPoint& point) {
+    archive.field("center", point.center);
+    archive.field("half", point.half);
+    archive.field("velocity", point.velocity);
 }
 
 /// Rectangles of unequal sizes, `largest` m across at most, and 1 m/s fast at most.
 std::vector<MovingPoint> randomMovingPoints(int count, float largest, geometry::Random& random) {
-    std::vector<MovingPoint> drifters;
+    std::vector<MovingPoint> points;
     for (int i = 0; i < count; ++i) {
         const Vec2f center{random.uniform(kField.min.x, kField.max.x), random.uniform(kField.min.y, kField.max.y)};
         const float size = random.uniform(0.2f, 1.0f);
         const Vec2f half = 0.5f * largest * size * Vec2f{random.uniform(0.4f, 1.0f), random.uniform(0.4f, 1.0f)};
         const Vec2f velocity{random.uniform(-1.0f, 1.0f), random.uniform(-1.0f, 1.0f)};
-        drifters.push_back({center, half, velocity});
+        points.push_back({center, half, velocity});
     }
-    return drifters;
+    return points;
 }
 
-/// Item i of the tree is drifter i.
+/// Item i of the tree is point i.
 class LiveTree {
 public:
-    /// Moves in the tree what has moved; makes it anew when the settings or the number of drifters have changed.
-    void follow(const std::vector<MovingPoint>& drifters, const Quadtree::Settings& settings) {
-        const bool same = count_ == drifters.size() && settings_.leafItems == settings.leafItems &&
+    /// Moves in the tree what has moved; makes it anew when the settings or the number of points have changed.
+    void follow(const std::vector<MovingPoint>& points, const Quadtree::Settings& settings) {
+        const bool same = count_ == points.size() && settings_.leafItems == settings.leafItems &&
                           settings_.maxDepth == settings.maxDepth && settings_.looseness == settings.looseness;
         if (!same) {
             tree_ = Quadtree(kField, settings);
             settings_ = settings;
-            count_ = drifters.size();
-            for (const MovingPoint& drifter : drifters) tree_.insert(drifter.rectangle());
+            count_ = points.size();
+            for (const MovingPoint& point : points) tree_.insert(point.rectangle());
             return;
         }
-        for (std::uint32_t i = 0; i < drifters.size(); ++i) {
-            const Rectanglef now = drifters[i].rectangle(), &kept = tree_.boxOf(Item{i});
+        for (std::uint32_t i = 0; i < points.size(); ++i) {
+            const Rectanglef now = points[i].rectangle(), &kept = tree_.boxOf(Item{i});
             if (now.min != kept.min || now.max != kept.max) tree_.update(Item{i}, now);
         }
     }
@@ -118,7 +118,7 @@ std::string formulaOf(const Quadtree::Node& node) {
     return "cell x " + rangeText(0) + "\n     y " + rangeText(1) + "\ndepth " + std::to_string(node.depth);
 }
 
-/// `shown` counts from 1; 0 tells of the search as a whole, a number beyond the last node of that one.
+/// `shown` counts from 1; 0, or a number beyond the last node, shows the search as a whole.
 Explanation explainSearch(const Search& search, std::size_t items, int shown) {
     Explanation explanation = listSteps("Query of a quadtree", search.visits, shown, rowOf);
     const Cell* const cell = shownStep(search.visits, shown);
@@ -194,17 +194,17 @@ class QuadtreeDemo final : public Demo<QuadtreeDemo> {
 public:
     void build() override {
         geometry::Random random(seed());
-        drifters_ = randomMovingPoints(count_, size_, random);
+        points_ = randomMovingPoints(count_, size_, random);
         query_ = {-0.6f, 0.35f, 0.0f};
         half_ = {0.9f, 0.6f};
         motion_.start(query_);
     }
     void changed() override {
-        live_.follow(drifters_, {.leafItems = capacity_, .maxDepth = depth_, .looseness = looseness_});
+        live_.follow(points_, {.leafItems = capacity_, .maxDepth = depth_, .looseness = looseness_});
     }
 
     void step(float h) override {
-        for (MovingPoint& drifter : drifters_) drifter.advance(speed_ * h);
+        for (MovingPoint& point : points_) point.advance(speed_ * h);
         motion_.sway(query_, h, drift_, {2.2f, 1.2f, 0.0f});
     }
 
@@ -240,7 +240,7 @@ public:
     }
 
     void state(Archive& archive) override {
-        archive.field("drifters", drifters_);
+        archive.field("points", points_);
         archive.field("motion", motion_);
         archive.field("half", half_);
     }
@@ -260,7 +260,7 @@ public:
     void measure(Measurements& m) const override {
         const Search search = searchNow();
         const cells::SearchCost cost = search.cost();
-        const auto all = static_cast<double>(drifters_.size());
+        const auto all = static_cast<double>(points_.size());
         m.number("tests", cost.tested, "Number of rectangles that the query is compared with.");
         m.number("tests without a tree", all,
                  unplotted({"n"}, "Number of rectangles that a plain search tests: all of them."));
@@ -276,7 +276,7 @@ public:
         m.unplotted("cells", live_.tree().nodes().size(), "Number of cells of the tree.");
     }
 
-    Explanation explain() const override { return explainSearch(searchNow(), drifters_.size(), shown_); }
+    Explanation explain() const override { return explainSearch(searchNow(), points_.size(), shown_); }
 
     View homeView() const override { return flatView({0.0f, -0.65f}, 0.4f); }
     std::vector<Preset> presets() const override {
@@ -298,11 +298,11 @@ private:
         });
     }
     std::size_t foundByAll() const {
-        if (ask_ == Ask::Nearest) return drifters_.empty() ? 0 : 1;
+        if (ask_ == Ask::Nearest) return points_.empty() ? 0 : 1;
         const Rectanglef within = area();
-        return static_cast<std::size_t>(
-            std::count_if(drifters_.begin(), drifters_.end(),
-                          [&](const MovingPoint& drifter) { return overlaps(drifter.rectangle(), within); }));
+        return static_cast<std::size_t>(std::count_if(points_.begin(), points_.end(), [&](const MovingPoint& point) {
+            return overlaps(point.rectangle(), within);
+        }));
     }
     void drawNearest(Canvas& canvas, const Search& search) const {
         drawPoint(canvas, query_, {.role = Role::BodyB, .width = 13.0f});
@@ -317,7 +317,7 @@ private:
     int shown_ = 0, capacity_ = 6, depth_ = 6, count_ = 250;
     float looseness_ = 1.0f, size_ = 0.35f, speed_ = 0.5f, drift_ = 0.4f;  ///< 1, m, 1, rad/s
     bool showCells_ = true;
-    std::vector<MovingPoint> drifters_{};
+    std::vector<MovingPoint> points_{};
     Vec3f query_{0.0f};
     Vec2f half_{1.0f};  ///< m, of the area
     GentleMotion motion_{};

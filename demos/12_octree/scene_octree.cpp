@@ -71,12 +71,12 @@ constexpr Style kQuestion{.role = Role::BodyB, .fill = Fill::Translucent};
 constexpr Style kRay{.role = Role::Query, .showThrough = true, .width = 3.0f};
 constexpr float kRayReach = 4.4f;  ///< m
 
-void drawMovingBoxes(Canvas& canvas, const std::vector<MovingBox>& fliers, const Search& search) {
+void drawMovingBoxes(Canvas& canvas, const std::vector<MovingBox>& movingBoxes, const Search& search) {
     std::vector<SolidItem> items;
-    items.reserve(fliers.size());
-    for (std::uint32_t i = 0; i < fliers.size(); ++i) {
-        items.push_back({.pose = {.position = fliers[i].position},
-                         .half = Vec3f{fliers[i].half},
+    items.reserve(movingBoxes.size());
+    for (std::uint32_t i = 0; i < movingBoxes.size(); ++i) {
+        items.push_back({.pose = {.position = movingBoxes[i].position},
+                         .half = Vec3f{movingBoxes[i].half},
                          .style = search.hasFound(Octree::Item{i}) ? kFound : kMovingBox,
                          .key = i + 1});
     }
@@ -133,7 +133,7 @@ class SceneOctree final : public Demo<SceneOctree> {
 public:
     void build() override {
         geometry::Random random(seed());
-        fliers_ = octree::randomMovingBoxes(count_, kRoom, random);
+        boxes_ = octree::randomMovingBoxes(count_, kRoom, random);
         center_ = kQueryHome;
         radius_ = 0.35f;
         motion_.start(center_);
@@ -141,7 +141,7 @@ public:
     }
 
     void step(float h) override {
-        octree::fly(fliers_, kRoom, pace_ * h);
+        octree::fly(boxes_, kRoom, pace_ * h);
         motion_.sway(center_, h, speed_, {0.8f, 0.5f, 0.6f});
     }
 
@@ -170,7 +170,7 @@ public:
             h.stretch("size", radius_, center_, {1.0f, 0.0f, 0.0f}, {.tip = "Drag to make the query larger."});
     }
     void state(Archive& archive) override {
-        archive.field("fliers", fliers_);
+        archive.field("boxes", boxes_);
         archive.field("motion", motion_);
         archive.field("costs", costs_);
     }
@@ -179,7 +179,7 @@ public:
         canvas.ground(0.0f);
         const Octree tree = treeNow();
         const Search search = searchOf(tree);
-        drawMovingBoxes(canvas, fliers_, search);
+        drawMovingBoxes(canvas, boxes_, search);
         if (showCells_) drawCells(canvas, tree);
         drawSteps(canvas, kRoom, search, shown_);
         drawQuestion(canvas, question());
@@ -229,7 +229,7 @@ public:
 private:
     Octree::Settings settings() const { return {.leafItems = capacity_, .maxDepth = depth_, .looseness = looseness_}; }
     /// From the boxes alone, so that a copy of the demo needs nothing else.
-    Octree treeNow() const { return octreeOver(fliers_, kRoom, settings()); }
+    Octree treeNow() const { return octreeOver(boxes_, kRoom, settings()); }
     Search searchOf(const Octree& tree) const {
         return cells::watched<Octree>([&](const auto& watch) {
             return std::visit([&](const auto& shape) { return tree.query(shape, watch); }, question());
@@ -246,7 +246,7 @@ private:
     float looseness_ = 2.0f;
     bool showCells_ = false;
     float pace_ = 1.0f, speed_ = 0.4f;  ///< 1; rad/s
-    std::vector<MovingBox> fliers_{};
+    std::vector<MovingBox> boxes_{};
     Vec3f center_{0.0f};
     float radius_ = 0.35f;  ///< m
     GentleMotion motion_{};

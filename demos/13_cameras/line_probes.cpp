@@ -19,7 +19,7 @@ enum class Set { Star, TShape, OneRay, Own };
 
 constexpr float kSinking = 0.6f;   ///< m/s, the floor stops it
 constexpr float kSettling = 0.1f;  ///< m, down to the floor at first
-constexpr float kMaxSteps = 200;   ///< told of one step
+constexpr float kMaxSteps = 200;   ///< shown for one step
 
 /// A camera that walks through a building, by itself or led by keys, and is kept off its walls by probes.
 class LineProbes final : public Demo<LineProbes> {
@@ -69,7 +69,7 @@ public:
         live(p).toggle("gravity", gravity_,
                        "Lets the camera sink to the floor, so that it climbs stairs and comes down again.");
         live(p).toggle("ellipsoid", showEllipsoid_,
-                       "Shows an ellipsoid that walks the same round and slides along the walls.");
+                       "Shows an ellipsoid that walks the same route and slides along the walls.");
         viewed(p).toggle("pictures", showPictures_, "Shows a plan and a side view of the surroundings.");
         p.group("");
     }
@@ -119,8 +119,8 @@ public:
                  plotted({.unit = "mm"}, "Sum of the pushes of the last step."));
         m.number("pushes", last.move.pushes, "Number of pushes until all probes were clear.");
         m.text("led by", led_ ? "keys" : "its round",
-               "Control of the camera: its own round, or the keys W A S D Q E. After a restart it moves on its own "
-               "round again.");
+               "Control of the camera: it walks its own route, or the keys W A S D Q E move it. After a restart it "
+               "walks its own route again.");
         m.text("verdict", last.move.clear ? "clear" : "the pushes ran out", "Whether any probe pierces a wall.");
         m.group("Cost");
         m.number("tests", last.tests.size(),
@@ -167,9 +167,10 @@ private:
         live(p).choice("response", response_, {"along-probe", "along-normal"},
                        "Direction of the push: a pierced probe is pushed back along itself, or along the normal of "
                        "the wall.");
-        const RealSpec length{.unit = "m",
-                              .range = {0, 1},
-                              .tip = "Half of the length of this probe of your own set. At 0 there is none."};
+        const RealSpec length{
+            .unit = "m",
+            .range = {0, 1},
+            .tip = "Half the length of this probe in your own set of probes. At 0 the probe is left out."};
         p.real("own-across", own_.x, length);
         p.real("own-up", own_.y, length);
         p.real("own-ahead", own_.z, length);

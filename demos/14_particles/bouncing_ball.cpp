@@ -11,7 +11,7 @@ class BouncingBall final : public Demo<BouncingBall> {
 public:
     void build() override { dropFrom(drop_); }
     void step(float h) override {
-        if (height_ != ball_.height) dropFrom(std::fmax(0.0f, height_));  // somebody has lifted the ball
+        if (height_ != ball_.height) dropFrom(std::fmax(0.0f, height_));  // the user has lifted the ball
         while (h > 0.0f && (ball_.height > 0.0f || ball_.velocity != 0.0f)) {
             const float v = ball_.velocity, impact = std::sqrt(v * v + 2 * kGravity * ball_.height);  // m/s
             const float fall = (v + impact) / kGravity, part = std::fmin(h, fall);  // s, until the impact; in this step

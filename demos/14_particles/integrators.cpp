@@ -41,8 +41,8 @@ public:
         live(p).real("jitter", jitter_, {}, {0.0, 0.9},
                      "Share of h by which the steps differ at most, as when a game follows the clock of the screen.");
         live(p).real("duration", duration_, {"T", "s"}, {1.0, 30.0}, {0.1, 300.0},
-                     "Duration of a lap. That of a projectile ends when it is down. h itself is the parameter 'step' "
-                     "below.");
+                     "Duration of a run, after which the motion starts again. A projectile's run ends when it lands. "
+                     "The step length h is the parameter 'step' below.");
         rebuilt(p).logarithmic(
             "frequency", frequency_, {"f", "Hz"}, {0.25, 4.0}, {0.05, 10.0},
             "Frequency of the spring. Only h times ω = 2πf counts: a stiffer spring is as hard as a longer "
@@ -144,8 +144,8 @@ private:
         const auto i = static_cast<std::size_t>(integrator);
         m.number(named(i, "energy"), race_.racers[i].energy,
                  plotted({"E/E₀"}, race::styleOf(i).role,
-                         "Energy divided by the right one, so 1 is right. On a spring without drag this is the energy "
-                         "divided by that at the start."));
+                         "Energy divided by the exact energy, so 1 is exact. On a spring without drag the exact energy "
+                         "is that at the start."));
     }
     void error(Measurements& m, Integrator integrator) const {
         const auto i = static_cast<std::size_t>(integrator);
@@ -156,9 +156,9 @@ private:
     void range(Measurements& m, Integrator integrator) const {
         const auto i = static_cast<std::size_t>(integrator);
         m.number(named(i, "lowest"), 100.0 * (race_.racers[i].lowest - 1.0),
-                 unplotted({.unit = "%"}, "The farthest that the energy fell below the right one."));
+                 unplotted({.unit = "%"}, "Greatest amount by which the energy fell below the exact one."));
         m.number(named(i, "highest"), 100.0 * (race_.racers[i].highest - 1.0),
-                 unplotted({.unit = "%"}, "The farthest that the energy rose above the right one."));
+                 unplotted({.unit = "%"}, "Greatest amount by which the energy rose above the exact one."));
     }
 
     System system_ = System::Spring;

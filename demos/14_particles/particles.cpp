@@ -57,7 +57,7 @@ public:
         live(p).choice("source", source_, {"fountain", "rain", "both"}, "Source of the particles.");
         live(p).real("jet", jet_, {"v₀", "m/s"}, {2.0, 15.0}, "Speed at which the fountain leaves its spout.");
         live(p).real("life", life_, {.unit = "s"}, {1.0, 20.0},
-                     "Time for which each particle stays; then it is born anew.");
+                     "Lifetime of a particle. Afterwards it starts again at the source.");
         live(p).real("radius", contact().radius, {"r", "m"}, {0.0, 0.1}, "Radius of the balls. At 0 they are points.");
         live(p).logarithmic("drawn", drawn_, {}, {1'000, 1'000'000}, {1'000, 1'000'000},
                             "Greatest number of particles that are drawn, evenly spread. All are computed.");

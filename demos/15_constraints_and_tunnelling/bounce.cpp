@@ -67,7 +67,7 @@ constexpr float kBetweenLanes = 0.9f;   // m
 constexpr float kDrawnRadius = 0.07f;   // m, of the ball as it is drawn
 constexpr int kFlightPieces = 24;       // of a predicted flight
 constexpr float kSmallestPeak = 0.01f;  // m
-constexpr float kLongSteps = 0.025f;    // s, from which on their stamps are told apart
+constexpr float kLongSteps = 0.025f;    // s, from which on they are labelled one by one
 
 constexpr Style kPrediction{.role = Role::Construction, .width = 1.5f};
 constexpr Style kPredictedPeak{.role = Role::Construction, .width = 2.5f};

@@ -86,15 +86,15 @@ public:
     void describe(Parameters& p) override {
         p.group("Character");
         live(p).real("speed", speed_, {.unit = "m/s"}, {0, 6}, {0, 1000},
-                     "Speed at which it wants to walk, on its own or led by W A S D.");
+                     "Walking speed of the character, on its own route or led by the keys W A S D.");
         live(p).real("step-height", stepHeight_, {.unit = "m"}, {0, 0.8}, {0, 2},
                      "Height of the highest step that the character climbs, and walks down without falling.");
         live(p).real("steepest", steepest_, {.unit = "°"}, {10, 80}, {0, 85},
                      "Slope up to which the character walks. It slides down steeper slopes.");
         live(p).real("push-force", pushForce_, {.unit = "N"}, {0, 2000}, {0, 1e6},
-                     "The largest force with which it pushes a crate. The crates need some 110 N.");
-        viewed(p).toggle("planes", showsPlanes_, "Shows the planes that it touches and slides along.");
-        viewed(p).toggle("follow", follows_, "Looks from behind once it is led by the keys.");
+                     "Largest force with which the character pushes a crate. A crate moves from some 110 N on.");
+        viewed(p).toggle("planes", showsPlanes_, "Shows the planes that the character touches and slides along.");
+        viewed(p).toggle("follow", follows_, "Puts the camera behind the character once the keys lead it.");
         p.group("Course");
         rebuilt(p).real("rise", rise_, {.unit = "m"}, {0.05, 0.4},
                         "Height of a stair. The stairs end at the terrace, 1.6 m high.");
@@ -106,8 +106,8 @@ public:
         m.group("Character");
         m.number("largest overlap", double{deepest_},
                  plotted({.unit = "m"},
-                         "The deepest that the capsule has been in anything so far. It keeps a gap of 6 mm."));
-        m.number("feet", double{feet()}, plotted({"y", "m"}, "Height of its lowest point."));
+                         "Greatest depth of the capsule in any solid so far. The capsule keeps a gap of 6 mm."));
+        m.number("feet", double{feet()}, plotted({"y", "m"}, "Height of the character's lowest point."));
         m.number("walking speed", double{glm::length(mover_.velocity)},
                  plotted({"v", "m/s"}, Role::Velocity, "Speed of the character relative to the ground under it."));
         m.text("stands on", mover_.isOnGround() ? groundName() : "nothing", "Body that carries the character.");

@@ -105,7 +105,8 @@ public:
             "gap", 1000.0 * double{gap_},
             plotted({.unit = "mm"}, Role::Mistake,
                     "Distance from the lift's top to the lowest point of the load. Below zero the load is in it."));
-        m.number("greatest gap", 1000.0 * double{highest_}, plotted({.unit = "mm"}, "The largest gap so far."));
+        m.number("greatest gap", 1000.0 * double{highest_},
+                 plotted({.unit = "mm"}, "Largest gap between the lift and the load so far."));
         m.number("deepest in the lift", 1000.0 * double{sunk_},
                  plotted({.unit = "mm"}, "Greatest depth to which the load has been in the lift."));
         m.number("steepest descent", steepest(),
@@ -115,11 +116,11 @@ public:
                "Whether the load sleeps, so that it is left out of the steps.");
         m.group("Platforms");
         m.number("jumps", jumps_, "Number of jumps from below through a platform.");
-        m.number("landings", landings_, "Number of these that ended on that platform.");
+        m.number("landings", landings_, "Number of jumps from below that ended on the platform.");
         m.number("largest jolt", double{jolt_},
                  {.unit = "m/s",
-                  .tip = "Largest change of a rising ball's velocity in a step besides that by gravity: none, as "
-                         "platforms do not act from below.",
+                  .tip = "Largest change of a rising ball's velocity in a step that gravity does not explain. It is 0, "
+                         "because platforms do not act from below.",
                   .noise = 1e-4,
                   .role = Role::Mistake});
         RigidDemo::measure(m);

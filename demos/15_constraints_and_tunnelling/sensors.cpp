@@ -86,7 +86,7 @@ public:
         live(p).real("rate", rate_, {.unit = "1/s"}, {1, 12}, {0.1, 30},
                      "Number of balls and boxes that begin to fall each second.");
         live(p).real("speed", speed_, {"v", "m/s"}, {0, 60}, {0, 300},
-                     "Speed with which they are thrown down from 1.6 m above the upper gates.");
+                     "Speed with which balls and boxes are thrown down from 1.6 m above the upper gates.");
         rebuilt(p).real("thickness", thickness_, {"d", "m"}, {0.02, 0.6}, {0.001, 1},
                         "Height of the gates. A sensor tests for overlaps at the end of a step, so it misses a body "
                         "that passes the whole gate within one step.");

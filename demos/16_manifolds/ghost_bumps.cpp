@@ -223,10 +223,10 @@ private:
     }
 
     void drawHeights(Canvas& canvas) const {
-        float most = 0.005f;
-        for (const Runner& runner : runners_[kNaive]) most = std::max(most, runner.bump);
+        float maximum = 0.005f;
+        for (const Runner& runner : runners_[kNaive]) maximum = std::max(maximum, runner.bump);
         Chart chart = chartOverTime("Height over the floor", "mm", {double{clock_}, double{2.0f * kEnd / speed_}},
-                                    {-200.0 * double{most}, 1100.0 * double{most}});
+                                    {-200.0 * double{maximum}, 1100.0 * double{maximum}});
         chart.measured = {
             {"height of ball, naive", "ball, seams met", {.role = Role::Mistake, .width = 2.5f}},
             {"height of box, naive", "box, seams met", {.role = Role::Mistake, .dashed = true, .width = 2.5f}},

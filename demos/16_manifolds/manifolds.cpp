@@ -321,7 +321,7 @@ private:
     float speed_ = 0.6f;    ///< rad/s
     float phase_ = 0.0f;    ///< rad, of the tilting
     float seconds_ = 0.0f;  ///< s, length of the last step
-    bool isHeld_ = false;   ///< somebody has moved B: it stays where it was put
+    bool isHeld_ = false;   ///< the user has moved B: it stays where it was put
     Placement b_{}, left_{}, before_{};
 };
 

@@ -106,13 +106,14 @@ public:
         m.group("Blast");
         m.number("sum over size", blast_.size > 0.0 ? glm::length(blast_.bodies + blast_.rest) / blast_.size : 0.0,
                  {.symbol = "|ΣJ|/Σ|J|",
-                  .tip = "Sum of all impulses of the charge over the sum of their sizes: it pushes alike to all sides.",
+                  .tip = "Length of the sum of the charge's impulses, divided by the sum of their lengths. It is near "
+                         "0, because the charge pushes equally in all directions.",
                   .noise = 1e-7});
         m.number("caught", blast_.size > 0.0 ? 100.0 * blast_.caught / blast_.size : 0.0,
                  {.unit = "%", .tip = "Share of the impulse that met bodies; the rest went to the ground and away."});
         m.number("on bodies", glm::length(blast_.bodies),
                  plotted({.unit = "N·s"}, Role::Impulse,
-                         "Sum of the impulses on all bodies: none in a shell that lets nothing out."));
+                         "Length of the sum of the impulses on all bodies. It is 0 inside a closed shell."));
         if (scene_ == Scene::Wall) {
             m.number("push on the wall", std::abs(blast_.bodies.z),
                      {.unit = "N·s", .tip = "Component across the wall of the impulse on all bodies."});
@@ -229,11 +230,11 @@ private:
     void drawPushes(Canvas& canvas) const {
         constexpr float kSeen = 2.0f, kLongest = 1.2f;  // s, m
         if (since_ < 0.0f || since_ > kSeen || pushes_.empty()) return;
-        float most = 0.0f;
-        for (const Push& push : pushes_) most = std::max(most, glm::length(push.impulse));
+        float maximum = 0.0f;
+        for (const Push& push : pushes_) maximum = std::max(maximum, glm::length(push.impulse));
         for (const Push& push : pushes_)
-            if (most > 0.0f) drawArrow(canvas, push.at, push.impulse * (kLongest / most), kPush);
-        drawLegend(canvas, Mark::Arrow, kPush, printed("impulse on a body; the longest: %.3g N s", double{most}));
+            if (maximum > 0.0f) drawArrow(canvas, push.at, push.impulse * (kLongest / maximum), kPush);
+        drawLegend(canvas, Mark::Arrow, kPush, printed("impulse on a body; the longest: %.3g N s", double{maximum}));
     }
 
     /// Share of all directions in which the whole wall lies, each weighed by the cosine of its angle to the wall's

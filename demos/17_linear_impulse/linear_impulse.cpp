@@ -24,7 +24,7 @@ constexpr Style kSlice{.role = Role::Neutral, .width = 1.5f, .shade = -0.6f};
 constexpr Style kImpulse{.role = Role::Impulse, .showThrough = true, .width = 5.0f};
 constexpr Style kChange{.role = Role::Velocity, .showThrough = true, .width = 4.0f};
 constexpr Style kVelocity{.role = Role::Velocity, .dashed = true, .showThrough = true, .width = 2.5f};
-constexpr Style kBelief{.role = Role::Mistake, .dashed = true, .showThrough = true, .width = 2.5f};
+constexpr Style kMisconception{.role = Role::Mistake, .dashed = true, .showThrough = true, .width = 2.5f};
 
 float halfLength(float mass) { return 0.5f * kLengthOfKilo * mass; }
 
@@ -96,7 +96,8 @@ public:
         rebuilt(p).real("restitution", restitution_, {"e"}, {0, 1},
                         "Coefficient of restitution: the gliders part with this share of the speed with which they "
                         "met. Momentum does not depend on it.");
-        viewed(p).toggle("belief", belief_, "Also draws what would happen if the heavier glider pushed harder.");
+        viewed(p).toggle("belief", showsMisconception_,
+                         "Also draws a common misconception: that the heavier glider pushes harder.");
         RigidDemo::describe(p);
     }
 
@@ -275,20 +276,21 @@ private:
                                kImpulse, Side::Above, body == 0 ? "J on A" : "J on B"});
             drawLabel(canvas, {below + aside, (body == 0 ? "ΔvA " : "ΔvB ") + numberText(impact_.changeOf(body), 2),
                                kChange, Side::Above, body == 0 ? "ΔvA" : "ΔvB"});
-            if (!belief_) continue;
+            if (!showsMisconception_) continue;
             const double share = 2.0 * impact_.mass[1 - body] / (impact_.mass[0] + impact_.mass[1]);
             drawArrow(canvas, above + Vec3f{0.0f, 0.32f, 0.0f},
-                      {sign * kLongestArrow * static_cast<float>(share), 0.0f, 0.0f}, kBelief);
+                      {sign * kLongestArrow * static_cast<float>(share), 0.0f, 0.0f}, kMisconception);
         }
         drawLegend(canvas, Mark::Arrow, kImpulse, "impulse of the impact: equal and opposite");
         drawLegend(canvas, Mark::Arrow, kChange, "what it changed: Δv = J / m");
-        if (belief_) drawLegend(canvas, Mark::Arrow, kBelief, "if the heavier pushed harder");
+        if (showsMisconception_) drawLegend(canvas, Mark::Arrow, kMisconception, "if the heavier pushed harder");
     }
 
     Chart chartOfMomentum() const {
         Chart chart = chartOverTime("Momentum over time", "kg m/s", {double{clock_}});
-        if (belief_)
-            chart.measured.push_back({"if the heavier pushed harder", "Σp if the heavier pushed harder", kBelief});
+        if (showsMisconception_)
+            chart.measured.push_back(
+                {"if the heavier pushed harder", "Σp if the heavier pushed harder", kMisconception});
         chart.measured.push_back({"sum of momenta", "Σp", {.role = Role::Impulse, .width = 6.0f}});
         chart.measured.push_back({"momentum of A", "A", {.role = Role::BodyA}});
         chart.measured.push_back({"momentum of B", "B", {.role = Role::BodyB}});
@@ -296,11 +298,11 @@ private:
     }
 
     float massA_ = 3.0f, massB_ = 1.0f, velocityA_ = 1.0f, velocityB_ = 0.0f, restitution_ = 1.0f;
-    bool belief_ = true;
+    bool showsMisconception_ = true;
 
     float clock_ = 0.0f;      // s, of this run
     Impact impact_{};         // the last one
-    float notBefore_ = 0.0f;  // s, the next run, as somebody plays
+    float notBefore_ = 0.0f;  // s, earliest start of the next run after the user has dragged a body
 };
 
 }  // namespace

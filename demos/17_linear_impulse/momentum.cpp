@@ -14,7 +14,7 @@ using momentum_transfer::kString;
 using momentum_transfer::Scene;
 
 constexpr float kArrowOfMomentum = 0.5f;  // m, of 1 kg m/s
-constexpr double kLeastArrow = 1e-3;      // kg m/s
+constexpr double kMinArrow = 1e-3;        // kg m/s
 constexpr int kSwingParts = 4;            // of a step of the cradle, for its strings
 constexpr float kPlayTime = 4.0f;         // s, after a body was let go
 constexpr double kLongestTrail = 6.5;     // s
@@ -22,7 +22,7 @@ constexpr double kLongestTrail = 6.5;     // s
 constexpr Style kMomentum{.role = Role::Impulse, .showThrough = true, .width = 3.0f};
 constexpr Style kSum{.role = Role::Impulse, .width = 6.0f};
 constexpr Style kEnergy{.role = Role::Selection, .width = 3.0f};
-constexpr Style kBelief{.role = Role::Mistake, .dashed = true, .width = 2.5f};
+constexpr Style kMisconception{.role = Role::Mistake, .dashed = true, .width = 2.5f};
 constexpr Style kCenter{.role = Role::AxisZ, .showThrough = true, .width = 9.0f};
 
 /// Momentum is handed on: through a row of balls, along a cradle, among the parts of something that bursts.
@@ -157,7 +157,7 @@ private:
         }
     }
 
-    /// Not while somebody plays with a body.
+    /// Not while the user drags a body.
     bool isOver() const {
         if (clock_ < notBefore_ || setup_.scene == Scene::Cradle) return false;
         if (setup_.scene == Scene::Explosion) return clock_ > momentum_transfer::kFuse + 3.2f;
@@ -197,9 +197,9 @@ private:
     }
     double lastShare() const { return speedShare(count() - 1); }
     double othersShare() const {
-        double most = 0.0;
-        for (int i = 0; i < count() - setup_.movers(); ++i) most = std::max(most, speedShare(i));
-        return most;
+        double maximum = 0.0;
+        for (int i = 0; i < count() - setup_.movers(); ++i) maximum = std::max(maximum, speedShare(i));
+        return maximum;
     }
     double believedEnergy() const {
         if (setup_.scene == Scene::Explosion) return 0.0;
@@ -213,7 +213,7 @@ private:
         std::vector<ArrowItem> arrows;
         const bool isAbove = setup_.scene != Scene::Explosion;
         for (int i = 0; i < count(); ++i) {
-            if (glm::length(momentumOf(i)) < kLeastArrow) continue;
+            if (glm::length(momentumOf(i)) < kMinArrow) continue;
             const Vec3f start = world().centerOf(id(i)) + Vec3f{0.0f, isAbove ? kRadius + 0.06f : 0.0f, 0.0f};
             arrows.push_back({start, kArrowOfMomentum * Vec3f{momentumOf(i)}, kMomentum, static_cast<Key>(i + 1)});
         }
@@ -267,7 +267,7 @@ private:
             const double needed = believedEnergy();
             chart.y.range.high = 1.15 * needed;
             chart.series.push_back({.name = "if one left with all Σp",
-                                    .style = kBelief,
+                                    .style = kMisconception,
                                     .points = {{chart.x.range.low, needed}, {chart.x.range.high, needed}}});
         }
         chart.measured.push_back({"energy of all", "E of all", kEnergy});
@@ -278,7 +278,7 @@ private:
 
     float clock_ = 0.0f, highest_ = 0.0f;  // s, of this run; m, of the last ball of the cradle
     double first_ = 0.0;                   // kg m/s, along x, when the run began
-    float notBefore_ = 0.0f;               // s, the next run, as somebody plays
+    float notBefore_ = 0.0f;               // s, earliest start of the next run after the user has dragged a body
     bool hasBurst_ = false;
 };
 

@@ -23,7 +23,7 @@ constexpr Style kArm{.role = Role::Construction, .showThrough = true, .width = 3
 constexpr Style kVelocity{.role = Role::Velocity, .showThrough = true, .width = 2.5f};
 constexpr Style kCenter{.role = Role::AxisZ, .showThrough = true, .width = 10.0f};
 constexpr Style kLevel{.role = Role::AxisZ, .dashed = true, .showThrough = true, .width = 2.0f};
-constexpr Style kBelief{.role = Role::Mistake, .showThrough = true, .width = 11.0f};
+constexpr Style kMisconception{.role = Role::Mistake, .showThrough = true, .width = 11.0f};
 constexpr Style kBefore{.role = Role::Construction, .fill = Fill::Wire, .width = 1.0f};
 
 /// A rod is struck at some height, and another of the same kind at its centre, by the same impulse.
@@ -54,7 +54,7 @@ public:
         rebuilt(p).real("mass", mass_, {"m", "kg"}, {0.5, 5}, {0.01, 1000}, "Mass of each rod.");
         rebuilt(p).real("length", length_, {"L", "m"}, {0.4, 1}, {0.1, 2},
                         "Length of each rod. Its moment of inertia about the centre is mL²/12.");
-        viewed(p).toggle("belief", belief_,
+        viewed(p).toggle("belief", showsMisconception_,
                          "Also marks where the centre would be if off-centre strikes moved it less.");
         RigidDemo::describe(p);
     }
@@ -242,10 +242,10 @@ private:
         drawPoint(canvas, upper, kCenter);
         drawPoint(canvas, lower, kCenter);
         drawLegend(canvas, Mark::Point, kCenter, "centres of mass stay side by side");
-        if (!belief_ || !isStruck_ || height_ == 0.0f) return;
+        if (!showsMisconception_ || !isStruck_ || height_ == 0.0f) return;
         const auto share = static_cast<float>(effectiveMass(double{height_}) / double{mass_});
-        drawPoint(canvas, Vec3f{kStart + share * (upper.x - kStart), upper.y, 0.0f}, kBelief);
-        drawLegend(canvas, Mark::Point, kBelief, "if off-centre hits moved it less");
+        drawPoint(canvas, Vec3f{kStart + share * (upper.x - kStart), upper.y, 0.0f}, kMisconception);
+        drawLegend(canvas, Mark::Point, kMisconception, "if off-centre hits moved it less");
     }
     Chart chartOfEffectiveMass() const {
         std::vector<Vec2d> curve;
@@ -268,11 +268,11 @@ private:
     }
 
     float chosenHeight_ = 0.35f, chosenImpulse_ = 1.6f, mass_ = 2.0f, length_ = 1.0f;
-    bool belief_ = true;
+    bool showsMisconception_ = true;
 
     float height_ = 0.0f, impulse_ = 0.0f;  // m, N s: as chosen, or as the hammer was dragged
     float clock_ = 0.0f;                    // s, of this run
-    float notBefore_ = 0.0f;                // s, the next run, as somebody plays
+    float notBefore_ = 0.0f;                // s, earliest start of the next run after the user has dragged a body
     bool isStruck_ = false;
     float struckAt_ = 0.0f, struckWith_ = 0.0f;  // what this run was begun with
 };

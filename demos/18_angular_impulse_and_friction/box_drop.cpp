@@ -13,8 +13,8 @@ enum class Shown { Speed, Depth };
 
 constexpr float kAside = 1.45f;                     // m, of each scene from the middle
 constexpr float kFront = 1.1f;                      // m, where the scenes are named
-constexpr double kLeastSpeed = 1e-5;                // m/s, the bottom of the chart
-constexpr double kLeastDepth = 0.1;                 // mm
+constexpr double kMinSpeed = 1e-5;                  // m/s, the bottom of the chart
+constexpr double kMinDepth = 0.1;                   // mm
 constexpr double kSpan = 6.0;                       // s, of the chart
 constexpr std::size_t kSequential = 0, kRight = 1;  // of the two worlds
 
@@ -188,9 +188,9 @@ private:
     }
 
     static double highest(const RigidScene& scene) {
-        float most = 0.0f;
-        for (const BodyId body : scene.world.bodies()) most = std::max(most, scene.world.centerOf(body).y);
-        return double{most};
+        float maximum = 0.0f;
+        for (const BodyId body : scene.world.bodies()) maximum = std::max(maximum, scene.world.centerOf(body).y);
+        return double{maximum};
     }
     Chart chartOf(const char* title, const char* unit, const Range<double>& range, const std::string& measure) const {
         Chart chart = chartOverTime(title, unit, {double{clock_}, kSpan}, range);
@@ -198,10 +198,10 @@ private:
         chart.measured = {{"book " + measure, "book", kBookStyle}, {"right " + measure, "right", kRightStyle}};
         return chart;
     }
-    Chart chartOfSpeed() const { return chartOf("Speed of the fastest body", "m/s", {kLeastSpeed, 20.0}, "fastest"); }
+    Chart chartOfSpeed() const { return chartOf("Speed of the fastest body", "m/s", {kMinSpeed, 20.0}, "fastest"); }
     Chart chartOfDepth() const {
-        Chart chart = chartOf("Deepest overlap", "mm", {kLeastDepth, 1000.0}, "deepest");
-        const double slop = std::max(kLeastDepth, 1000.0 * double{scene(kSequential).world.settings.impulses.slop});
+        Chart chart = chartOf("Deepest overlap", "mm", {kMinDepth, 1000.0}, "deepest");
+        const double slop = std::max(kMinDepth, 1000.0 * double{scene(kSequential).world.settings.impulses.slop});
         chart.series.push_back(
             {.name = "slop", .style = kSlop, .points = {{chart.x.range.low, slop}, {chart.x.range.high, slop}}});
         return chart;

@@ -90,15 +90,18 @@ public:
                  noisy(1e-5, plotted({}, Role::Velocity,
                                      "Largest difference between the velocity of a belt and that of a box that has "
                                      "lain on it for long, as a share of the belt's speed.")));
-        m.number("riding", riding(), "Number of boxes that these are.");
+        m.number("riding", riding(), "Number of boxes that have lain on a belt for long.");
         m.number("slip", double{slip_},
                  {.unit = "m",
                   .tip = "Distance by which the first belt ran ahead of the first box until the box moved with it."});
-        m.number(
-            "predicted slip", double{speed_ * speed_} / (2.0 * double{friction_} * gravity()),
-            plotted({"v²/2μg", "m"}, "Friction speeds the box up by μ g, so the belt gains v²/2μg on it meanwhile."));
+        m.number("predicted slip", double{speed_ * speed_} / (2.0 * double{friction_} * gravity()),
+                 plotted({"v²/2μg", "m"},
+                         "Predicted distance by which the belt runs ahead of the box, v²/2μg: friction accelerates the "
+                         "box by μ g."));
         m.number("sorted", sorted_, "Number of times that a box has left by the belt of its colour.");
-        m.number("astray", astray_, plotted({}, Role::Mistake, "Number of times that a box has left anywhere else."));
+        m.number("astray", astray_,
+                 plotted({}, Role::Mistake,
+                         "Number of times that a box has left by any other way than the belt of its colour."));
         RigidDemo::measure(m);
     }
     void draw(Canvas& canvas) const override {
@@ -236,11 +239,12 @@ private:
     }
     double rideError() const {
         const std::array belts = beltsOf(scene_);
-        float most = 0.0f;
+        float maximum = 0.0f;
         for (const Rider& rider : riders_)
             if (rides(rider) && world().has(rider.id))
-                most = std::max(most, glm::length(world().velocityOf(rider.id) - speed_ * belts[rider.belt - 1].along));
-        return speed_ > 0.0f ? double{most / speed_} : 0.0;
+                maximum =
+                    std::max(maximum, glm::length(world().velocityOf(rider.id) - speed_ * belts[rider.belt - 1].along));
+        return speed_ > 0.0f ? double{maximum / speed_} : 0.0;
     }
 
     /// A box that has left the belts waits until there is room at the start.

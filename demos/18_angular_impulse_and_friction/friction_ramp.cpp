@@ -320,7 +320,7 @@ private:
         if (!showBars_) return;
         Chart bars{.title = "Friction, and its limit μN",
                    .x = {.title = "box", .range = {-0.6, 1.6}, .names = {kNames[0], kNames[1]}},
-                   .y = {.title = "friction, N", .range = {0, 1.05 * mostFriction()}}};
+                   .y = {.title = "friction, N", .range = {0, 1.05 * maxFriction()}}};
         for (std::size_t i = 0; i < kBoxes; ++i) {
             const auto x = static_cast<double>(i);
             const double now{boxes_[i].friction}, limit = limitOf(i);
@@ -334,7 +334,7 @@ private:
         }
         drawChart(canvas, bars);
     }
-    double mostFriction() const {
+    double maxFriction() const {
         const double used{std::max(boxes_[0].friction, boxes_[1].friction)};  // before a change it may have been more
         return std::max(
             {1.0, used, world().massOf(boxes_[0].id).mass * gravity() * double{std::max(friction_[0], friction_[1])}});

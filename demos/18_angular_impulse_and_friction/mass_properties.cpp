@@ -78,7 +78,7 @@ public:
         live(p).toggle("hang", hangs_, "Lets the body swing from the pin instead of keeping it still.");
         live(p).choice(
             "pin", pin_, {"corner", "edge", "side", "top", "center"},
-            "Hangs the body from another point. Each plumb line stays on the body. The pin can be dragged, too.");
+            "Point from which the body hangs. Each plumb line stays marked on the body. The pin can be dragged, too.");
         live(p).real("gravity", gravity_, {"g", "m/s²"}, {0, 25}, {0, 100},
                      "Gravitational acceleration. It acts along −y.");
         live(p).real("friction", friction_, {"k", "1/s"}, {0, 5}, {0, 100},
@@ -246,7 +246,8 @@ private:
                             "Distance of the centre of mass from the plumb line. It is 0 at rest."));
         m.number("energy", energyOf(body, shape_.mass, double{gravity_}),
                  ofLastStep({"E", "J"}, "Energy above that of hanging at rest. Without friction, none is lost."));
-        m.unplotted("lines", body.plumbLines.size(), "Plumb lines that the body has kept, the last four.");
+        m.unplotted("lines", body.plumbLines.size(),
+                    "Number of plumb lines that are marked on the body, which keeps the last four.");
         m.number("lines miss the centre by", missOf(body, shape_.mass),
                  unplotted({.unit = "m"}, Role::Selection,
                            "Greatest distance of a plumb line from the centre of mass. All lines cross there, wherever "

@@ -104,7 +104,7 @@ public:
     }
 
     void step(float h) override {
-        const bool isUnfair = world().settings.gravity.y != gravity_;  // theory tells of one gravity
+        const bool isUnfair = world().settings.gravity.y != gravity_;  // the theory holds for one gravity
         if (pause_ > kPause || isUnfair) build();
         RigidDemo::step(h);
         clock_ += h;
@@ -308,15 +308,15 @@ private:
 
     std::string speedName(std::size_t i) const { return std::string("speed of ") + entrant(i).name; }
     void drawSpeeds(Canvas& canvas) const {
-        double least = 1e9, most = 0.0;  // m/s^2
+        double minimum = 1e9, maximum = 0.0;  // m/s^2
         for (std::size_t i = 0; i < racers_.size(); ++i) {
-            least = std::min(least, promisedOf(i).acceleration);
-            most = std::max(most, promisedOf(i).acceleration);
+            minimum = std::min(minimum, promisedOf(i).acceleration);
+            maximum = std::max(maximum, promisedOf(i).acceleration);
         }
-        constexpr double kWay = kStart - kFinish, kMostTime = 30.0;  // m, s
-        const double end = least > 0.0 ? std::min(kMostTime, 1.1 * std::sqrt(2.0 * kWay / least)) : kMostTime;
+        constexpr double kWay = kStart - kFinish, kMaxTime = 30.0;  // m, s
+        const double end = minimum > 0.0 ? std::min(kMaxTime, 1.1 * std::sqrt(2.0 * kWay / minimum)) : kMaxTime;
         Chart chart = chartOverTime("Speed; dashed: by theory", "v, m/s", {double{clock_}, end},
-                                    {0, std::max(0.1, 1.1 * std::sqrt(2.0 * kWay * most))});
+                                    {0, std::max(0.1, 1.1 * std::sqrt(2.0 * kWay * maximum))});
         for (std::size_t i = 0; i < racers_.size(); ++i) {
             const double a = promisedOf(i).acceleration;
             chart.series.push_back(

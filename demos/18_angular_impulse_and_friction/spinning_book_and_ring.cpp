@@ -83,9 +83,9 @@ public:
     void describe(Parameters& p) override {
         rebuilt(p).real(
             "spin", angularSpeed_, {"ω", "rad/s"}, {2, 25}, {0.1, 60},
-            "Angular velocity with which they are thrown. Twice as fast, the book turns over twice as often.");
+            "Angular velocity with which the bodies are thrown. Twice as fast, the book turns over twice as often.");
         rebuilt(p).real("speed", speed_, {"v", "m/s"}, {3, 12}, {1, 30},
-                        "Speed with which they are thrown up. It gives the time in which they can turn over.");
+                        "Speed with which the bodies are thrown up. It gives the time in which they can turn over.");
         rebuilt(p).logarithmic(
             "nudge", nudge_, {"ε"}, {0.01, 0.3}, {1e-4, 0.5},
             "Share of the spin that a book gets about its two other axes. Nobody throws it exactly.");
@@ -118,16 +118,17 @@ public:
                  isFlying_ && ring.angularVelocity.z != 0.0
                      ? ring.momentum() / ring.moments.y / std::abs(ring.angularVelocity.z)
                      : 0.0,
-                 "Wobble over spin about the ring's own axis: two for a flat ring that wobbles little.");
+                 "Rate of the wobble divided by the spin about the ring's own axis. It is 2 for a flat ring that "
+                 "wobbles little.");
         m.group("What stays");
         double worst = 0.0;
         for (const Thrown& thrown : thrown_) worst = std::max(worst, thrown.worst);
-        m.number(
-            "momentum error", worst,
-            plotted({"|ΔL|/L"}, Role::Impulse, "Largest change of an angular momentum in the air, until a hand acts."));
+        m.number("momentum error", worst,
+                 plotted({"|ΔL|/L"}, Role::Impulse,
+                         "Largest change of a body's angular momentum in the air, until you drag a body."));
         for (std::size_t i = 0; i < kThrown; ++i)
             m.number(axisName(i), isFlying_ && world().has(thrown_[i].id) ? cosineOf(thrown_[i], axisOf(i)) : 1.0,
-                     unlisted({}, "Cosine of the angle between the axis of its spin and its angular momentum."));
+                     unlisted({}, "Cosine of the angle between the body's spin axis and its angular momentum."));
         RigidDemo::measure(m);
     }
     void draw(Canvas& canvas) const override {

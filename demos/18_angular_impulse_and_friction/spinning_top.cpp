@@ -66,7 +66,7 @@ public:
         }
         energy_ = energyOf(0);
         weighed_ = gravity_;
-        firstHeight_ = leastHeight_ = double{centerOf(0).y};
+        firstHeight_ = minHeight_ = double{centerOf(0).y};
         note(0.0);
     }
 
@@ -107,7 +107,7 @@ public:
         archive.field("energy", energy_);
         archive.field("weighed", weighed_);
         archive.field("first height", firstHeight_);
-        archive.field("least height", leastHeight_);
+        archive.field("least height", minHeight_);
         archive.field("tops", tops_);
     }
 
@@ -159,8 +159,8 @@ public:
                  plotted({"E", "J"}, "Energy of the spinning top. Its potential energy counts from the ground."));
         m.number("energy error", energyOf(0) / (energy_ + lifted()) - 1.0,
                  {.symbol = "ΔE/E",
-                  .tip = "Relative change of the energy since the start, until a hand acts. A change of gravity does "
-                         "not count."});
+                  .tip = "Relative change of the energy since the start, until you drag a body. A change of gravity "
+                         "does not count."});
         for (std::size_t i = 0; i < kTops; ++i)
             m.number(heightName(i), double{centerOf(i).y}, unlisted({.unit = "m"}, "Height of the disc of the top."));
     }
@@ -232,7 +232,7 @@ private:
     /// J, that the top has gained by a change of gravity.
     double lifted() const { return double{mass_} * double{gravity_ - weighed_} * double{centerOf(0).y}; }
     static std::string heightName(std::size_t i) { return std::string("height of ") + kNames[i]; }
-    double lowest() const { return firstHeight_ - leastHeight_; }
+    double lowest() const { return firstHeight_ - minHeight_; }
 
     void note(double h) {
         clock_ += h;
@@ -243,7 +243,7 @@ private:
             top.turned += geometry::atan2(a.z * b.x - a.x * b.z, a.x * b.x + a.z * b.z);
             top.tip = tip;
         }
-        leastHeight_ = std::min(leastHeight_, double{centerOf(0).y});
+        minHeight_ = std::min(minHeight_, double{centerOf(0).y});
     }
 
     void drawTop(Canvas& canvas, std::size_t i) const {
@@ -278,10 +278,10 @@ private:
     float mass_ = 1.0f, gravity_ = 9.81f;                       // kg, m/s^2
     bool showVectors_ = true, showTrails_ = true;
 
-    double clock_ = 0.0;                            // s
-    double energy_ = 0.0;                           // J, at first
-    float weighed_ = 9.81f;                         // m/s^2, under which that energy was taken
-    double firstHeight_ = 0.0, leastHeight_ = 0.0;  // m, of the disc of the first
+    double clock_ = 0.0;                          // s
+    double energy_ = 0.0;                         // J, at first
+    float weighed_ = 9.81f;                       // m/s^2, under which that energy was taken
+    double firstHeight_ = 0.0, minHeight_ = 0.0;  // m, of the disc of the first
     std::array<Top, kTops> tops_{};
 };
 

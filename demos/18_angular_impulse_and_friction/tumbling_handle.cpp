@@ -127,13 +127,13 @@ public:
         }
         m.number("momentum error", momentum,
                  plotted({"|ΔL|/L"}, Role::Impulse,
-                         "Largest change of the angular momentum of the three bodies. L is kept to the bit, until a "
-                         "hand acts."));
+                         "Largest change of the angular momentum of the three bodies. L is kept to the bit, until you "
+                         "drag a body."));
         m.number("energy error", energy,
                  {.symbol = "|ΔE|/E", .tip = "Largest relative change of the energy of the three bodies."});
         for (std::size_t i = 0; i < kBodies; ++i)
             m.number(axisName(i), bodies_[i].side,
-                     {.tip = "Cosine of the angle between its axis and its angular momentum.", .listed = false});
+                     {.tip = "Cosine of the angle between the body's axis and its angular momentum.", .listed = false});
         RigidDemo::measure(m);
     }
 

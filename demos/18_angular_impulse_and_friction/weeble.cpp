@@ -179,26 +179,26 @@ private:
                    : 0.0;
     }
     double largestError() const {
-        double most = 0.0;
+        double maximum = 0.0;
         for (const Weeble& weeble : weebles_)
             if (weeble.crossings >= 3 && predictedOf(weeble) > 0.0)
-                most = std::max(most, std::abs(frequencyOf(weeble) / predictedOf(weeble) - 1.0));
-        return most;
+                maximum = std::max(maximum, std::abs(frequencyOf(weeble) / predictedOf(weeble) - 1.0));
+        return maximum;
     }
     std::size_t upright() const {
         return static_cast<std::size_t>(std::count_if(weebles_.begin(), weebles_.end(),
                                                       [&](const Weeble& weeble) { return heightOf(weeble) > 0.0; }));
     }
     double slip() const {
-        float most = 0.0f;
+        float maximum = 0.0f;
         for (const Weeble& weeble : weebles_) {
             if (!world().has(weeble.id)) continue;
             const Vec3f middle = world().poseOf(weeble.id).position;
             if (middle.y > kRadius + 0.01f) continue;
             const Vec3f v = world().velocityAt(weeble.id, middle - Vec3f{0, kRadius, 0});
-            most = std::max(most, glm::length(Vec3f{v.x, 0.0f, v.z}));
+            maximum = std::max(maximum, glm::length(Vec3f{v.x, 0.0f, v.z}));
         }
-        return double{most};
+        return double{maximum};
     }
 
     float low_ = 0.25f, tilt_ = 12.0f, resistance_ = 0.0f;  // m, degrees, 1

@@ -65,7 +65,7 @@ public:
                            "Least thickness, by theory, with which an arch of so many stones stands. It tends to "
                            "0.1075 for ever more stones."));
         m.unplotted("safety", double{thickness_} / thinnestArch(stones_),
-                    "Thickness over the thinnest: below one it must fall.");
+                    "Thickness divided by the least thickness that stands. Below 1 the arch must fall.");
         m.text("verdict", stands() ? "stands" : "has fallen", "Whether every stone is still in its place.");
         stack().measure(m, world());
         StackDemo::measure(m);

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "demos/19_stacks/measures/body_stack.h"
+#include "demos/19_stacks/measures/domino_row.h"
 #include "demos/share/common_descriptions.h"
 
 namespace collidoscope::demos::dominoes_demo {
@@ -15,20 +15,14 @@ class Dominoes final : public StackDemo<Dominoes> {
 public:
     void fill(RigidScene& scene) override {
         clock_ = 0.0f;
-        times_.assign(static_cast<std::size_t>(count_), -1.0f);
-        scene.addGround({.friction = friction_});
-        for (int i = 0; i < count_; ++i)
-            stack().add(scene, {xOf(i), 0.5f * kHeight, 0}, {0.5f * kThickness, 0.5f * kHeight, 0.5f * kWidth},
-                        {.friction = friction_}, {.role = alternating(i)});
-        const BodyId first = stack().bodies().front();
-        const double mass = scene.world.massOf(first).mass;
-        scene.world.applyImpulseAt(first, {static_cast<float>(0.6 * mass), 0, 0}, {xOf(0), 0.9f * kHeight, 0});
+        wave_.start(count_);
+        addDominoRow(scene, stack(), plan());
     }
     void step(float h) override {
         StackDemo::step(h);
         clock_ += h;
-        for (std::size_t i = 0; i < times_.size(); ++i)
-            if (times_[i] < 0.0f && hasFallen(i)) times_[i] = clock_;
+        for (std::size_t i = 0; i < wave_.times.size(); ++i)
+            if (wave_.times[i] < 0.0f && hasFallen(i)) wave_.times[i] = clock_;
     }
     void describe(Parameters& p) override {
         rebuilt(p).integer("count", count_, {2, 60}, {2, 300}, "Number of dominoes.");
@@ -40,7 +34,7 @@ public:
     }
     void measure(Measurements& m) const override {
         m.group("Row");
-        m.number("fallen", fallen(), "Number of dominoes that have begun to fall for good.");
+        m.number("fallen", wave_.count(), "Number of dominoes that have begun to fall for good.");
         m.number(
             "wave speed", waveSpeed(),
             plotted({"v", "m/s"}, "Mean speed of the wave over the second half of the dominoes that have fallen."));
@@ -53,16 +47,16 @@ public:
     }
     void draw(Canvas& canvas) const override {
         StackDemo::draw(canvas);
-        const std::size_t front = fallen();
-        if (front == 0 || front >= times_.size()) return;
-        drawLabel(canvas, {{xOf(static_cast<int>(front)), 1.35f * kHeight, 0},
+        const std::size_t front = wave_.count();
+        if (front == 0 || front >= wave_.times.size()) return;
+        drawLabel(canvas, {{plan().xOf(static_cast<int>(front)), 1.35f * kHeight, 0},
                            printed("%.2f m/s", waveSpeed()),
                            {.role = Role::Velocity}});
     }
     void state(Archive& archive) override {
         StackDemo::state(archive);
         archive.field("clock", clock_);
-        archive.field("times", times_);
+        archive.field("times", wave_.times);
     }
     /// The whole row, with the last one lying.
     View homeView() const override {
@@ -77,29 +71,26 @@ public:
     }
 
 private:
-    float xOf(int i) const { return spacing_ * centered(i, count_); }
+    DominoRowPlan plan() const {
+        return {.count = count_,
+                .spacing = spacing_,
+                .size = {kThickness, kHeight, kWidth},
+                .friction = friction_,
+                .pushSpeed = 0.6,
+                .pushHeight = 0.9f * kHeight};
+    }
     bool hasFallen(std::size_t i) const {
         const BodyId body = stack().bodies()[i];
         if (!world().has(body)) return false;
         const Vec3f up = world().poseOf(body).orientation * Vec3f{0, 1, 0};
         return up.y < 1.0f - 0.5f * kFallen * kFallen;
     }
-    std::size_t fallen() const {
-        return static_cast<std::size_t>(std::count_if(times_.begin(), times_.end(), [](float t) { return t >= 0.0f; }));
-    }
-    /// From the middle of what has fallen to its end.
-    double waveSpeed() const {
-        const std::size_t end = fallen(), middle = end / 2;
-        if (end < 4) return 0.0;
-        const float first = times_[middle], last = times_[end - 1];
-        if (first < 0.0f || last <= first) return 0.0;
-        return double{spacing_} * static_cast<double>(end - 1 - middle) / double{last - first};
-    }
+    double waveSpeed() const { return double{spacing_} * wave_.steadySpeed(4); }
 
     int count_ = 30;
     float spacing_ = 0.2f, friction_ = 0.3f;
-    float clock_ = 0.0f;          // s
-    std::vector<float> times_{};  // s, when each fell; below zero: not yet
+    float clock_ = 0.0f;  // s
+    DominoWave wave_{};   // in which they fall
 };
 
 }  // namespace

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "demos/19_stacks/measures/body_stack.h"
+#include "demos/19_stacks/measures/domino_row.h"
 #include "demos/19_stacks/measures/domino_wave.h"
 #include "demos/share/common_descriptions.h"
 #include "demos/share/degrees.h"
@@ -19,55 +19,15 @@ constexpr double kTips = 20.0, kLies = 80.0;                        // degrees: 
 constexpr Style kOut{.role = Role::Velocity, .width = 2.5f};
 constexpr Style kBack{.role = Role::Impulse, .width = 2.5f};
 
-/// When dominoes did something one after the other, as a wave.
-struct Wave {
-    std::vector<float> times{};  // s; below zero: not yet
-    std::size_t count() const {
-        return static_cast<std::size_t>(std::count_if(times.begin(), times.end(), [](float t) { return t >= 0.0f; }));
-    }
-    /// Neighbours of which the second did it no sooner than the first.
-    std::size_t forwards() const {
-        std::size_t count = 0;
-        for (std::size_t i = 1; i < times.size(); ++i)
-            count += times[i - 1] >= 0.0f && times[i] >= times[i - 1] ? 1 : 0;
-        return count;
-    }
-    /// 1/s, from the first of them to the last.
-    double speed() const {
-        double first = 1e9, last = -1.0;
-        for (const float time : times)
-            if (time >= 0.0f) first = std::min(first, double{time}), last = std::max(last, double{time});
-        return last > first ? static_cast<double>(count() - 1) / (last - first) : 0.0;
-    }
-    /// The same over the later half of those that did it, once the wave has a speed of its own; 0 of too few.
-    double ownSpeed() const {
-        const std::size_t end = count(), middle = end / 2;
-        if (end < 6 || times[middle] < 0.0f || !(times[end - 1] > times[middle])) return 0.0;
-        return static_cast<double>(end - 1 - middle) / (double{times[end - 1]} - double{times[middle]});
-    }
-    std::size_t backwards() const {
-        std::size_t count = 0;
-        for (std::size_t i = 1; i < times.size(); ++i) count += times[i] >= 0.0f && times[i - 1] >= times[i] ? 1 : 0;
-        return count;
-    }
-};
-void state(geometry::Archive& archive, Wave& wave) { archive.field("times", wave.times); }
-
 /// Dominoes so far apart that each comes to lean on the foot of the next: a wave runs along the row, and once the last
 /// one lies, a second wave runs back, in which they slide flat one after the other.
 class DoubleDomino final : public StackDemo<DoubleDomino> {
 public:
     void fill(RigidScene& scene) override {
         clock_ = 0.0f;
-        for (Wave* const wave : {&out_, &back_}) wave->times.assign(static_cast<std::size_t>(count_), -1.0f);
+        out_.start(count_), back_.start(count_);
         theory_ = dominoWaveSpeed({kHeight, kThickness, double{kHeight * spacing_}, double{friction_}, 1.0});
-        scene.addGround({.friction = friction_});
-        for (int i = 0; i < count_; ++i)
-            stack().add(scene, {xOf(i), 0.5f * kHeight, 0}, {0.5f * kThickness, 0.5f * kHeight, 0.5f * kWidth},
-                        {.friction = friction_}, {.role = alternating(i)});
-        const BodyId first = stack().bodies().front();
-        const double mass = scene.world.massOf(first).mass;
-        scene.world.applyImpulseAt(first, {static_cast<float>(0.8 * mass), 0, 0}, {xOf(0), kHeight, 0});
+        addDominoRow(scene, stack(), plan());
     }
     void step(float h) override {
         StackDemo::step(h);
@@ -100,7 +60,7 @@ public:
                  {.unit = "1/s", .tip = "Number of dominoes a second that the first wave tips."});
         const double theory = theory_ * std::sqrt(std::max(0.0, -double{world().settings.gravity.y}));
         m.number(
-            "speed out over theory", theory > 0.0 ? out_.ownSpeed() / theory : 0.0,
+            "speed out over theory", theory > 0.0 ? out_.steadySpeed(6) / theory : 0.0,
             "Speed of the first wave, over the later half of the dominoes that it has tipped, divided by the speed "
             "by theory (van Leeuwen 2010). It is 1 within some hundredths where all slide on each other and no foot "
             "slips, with a friction of about 0.4 to 0.7. 0 stands where too few have tipped, or where no wave runs "
@@ -126,7 +86,7 @@ public:
         const std::size_t tipped = out_.count(), lying = back_.count();
         const bool isBack = lying > 1 && tipped == out_.times.size();
         const std::size_t at = isBack ? out_.times.size() - lying : std::min(tipped, out_.times.size() - 1);
-        drawLabel(canvas, Vec3f{xOf(static_cast<int>(at)), 1.35f * kHeight, 0.0f},
+        drawLabel(canvas, Vec3f{plan().xOf(static_cast<int>(at)), 1.35f * kHeight, 0.0f},
                   isBack ? countText(lying, "lies", "lie") : countText(tipped, "leans", "lean"), isBack ? kBack : kOut);
     }
     void state(Archive& archive) override {
@@ -149,7 +109,14 @@ public:
     }
 
 private:
-    float xOf(int i) const { return kHeight * spacing_ * centered(i, count_); }
+    DominoRowPlan plan() const {
+        return {.count = count_,
+                .spacing = kHeight * spacing_,
+                .size = {kThickness, kHeight, kWidth},
+                .friction = friction_,
+                .pushSpeed = 0.8,
+                .pushHeight = kHeight};
+    }
     double tiltOf(std::size_t i) const {
         const BodyId body = stack().bodies()[i];
         if (!world().has(body)) return 0.0;
@@ -159,7 +126,7 @@ private:
 
     int count_ = 15;
     float spacing_ = 1.01f, friction_ = 0.6f, clock_ = 0.0f;  // 1, 1, s
-    Wave out_{}, back_{};
+    DominoWave out_{}, back_{};
     double theory_ = 0.0;  // 1/s, speed of the first wave under a gravity of 1 m/s^2
 };
 

@@ -17,7 +17,7 @@ namespace {
 constexpr Vec3f kBlock{0.375f, 0.075f, 0.124f};            // m, half: three side by side are as wide as one is long
 constexpr float kBeside = 0.25f, kHigh = 2.0f * kBlock.y;  // m, from a block to its neighbour; of a storey
 constexpr float kOut = 0.82f;                              // m: a block that has come so far is free
-constexpr double kFallen = 0.1;                            // m, of a block that nobody has pulled
+constexpr double kFallen = 0.1;                            // m, of a block that was not pulled
 constexpr float kPullSpeed = 0.5f;                         // m/s
 constexpr float kFirmly = 12.0f;                           // Hz, of the hand that pulls
 constexpr float kRest = 0.4f;                              // s, after a block has been laid on top
@@ -80,14 +80,14 @@ public:
                           "Order in which blocks are pulled: the middle ones from below to above, one side of each "
                           "storey and then the other, or any.");
         rebuilt(p).integer("storeys", storeys_, {3, 24}, {2, 40}, "Number of storeys of three blocks each.");
-        live(p).integer("most", most_, {0, 60}, "Number of blocks after which nobody pulls any more.");
+        live(p).integer("most", maximum_, {0, 60}, "Number of blocks that are pulled in all.");
         rebuilt(p).real("friction", friction_, {"μ"}, {0.05, 1}, {0, 2},
                         "Friction of the blocks. The more there is, the more a pull takes the neighbours along.");
         StackDemo::describe(p);
     }
     void measure(Measurements& m) const override {
         m.group("Tower");
-        m.text("verdict", hasFallen() ? "fallen" : "stands", "Whether a block has fallen that nobody has pulled.");
+        m.text("verdict", hasFallen() ? "fallen" : "stands", "Whether a block that was not pulled has fallen.");
         m.number("pulled", pulled_, "Number of blocks that were pulled out.");
         m.number("stood", double{stood_}, {.unit = "s", .tip = "Time until the tower fell."});
         m.number("tipping margin", 1000.0 * margin(),
@@ -95,7 +95,7 @@ public:
                          "Least distance, over all storeys, of the centre of mass above a storey from the edge of its "
                          "support. Below zero the tower tips."));
         m.number("drift", 1000.0 * drift(),
-                 {.unit = "mm", .tip = "Greatest distance by which a block has moved that nobody has pulled."});
+                 {.unit = "mm", .tip = "Greatest distance by which a block that was not pulled has moved."});
         StackDemo::measure(m);
     }
     void draw(Canvas& canvas) const override {
@@ -144,7 +144,7 @@ private:
     std::optional<std::size_t> next() {
         const int reachable = storeys_ - 1;  // the highest storey stays
         const int count = which_ == Which::Middle ? reachable : which_ == Which::Sides ? 2 * reachable : 3 * reachable;
-        if (pulled_ >= std::min(count, most_)) return {};
+        if (pulled_ >= std::min(count, maximum_)) return {};
         if (which_ == Which::Middle) return static_cast<std::size_t>(3 * pulled_ + 1);
         if (which_ == Which::Sides)
             return static_cast<std::size_t>(3 * (pulled_ % reachable) + 2 * (pulled_ / reachable));
@@ -187,20 +187,21 @@ private:
     }
 
     double drift() const {
-        double most = 0.0;
+        double maximum = 0.0;
         for (std::size_t i = 0; i < places_.size(); ++i) {
             const BodyId body = stack().bodies()[i];
             if (!world().has(body) || places_[i].isLoose) continue;
-            most = std::max(most, double{glm::length(world().poseOf(body).position - places_[i].pose().position)});
+            maximum =
+                std::max(maximum, double{glm::length(world().poseOf(body).position - places_[i].pose().position)});
         }
-        return most;
+        return maximum;
     }
     bool hasFallen() const { return drift() > kFallen; }
 
     /// m, over all storeys that carry something, along the way that their blocks lie beside each other.
     double margin() const {
         constexpr double kEndless = std::numeric_limits<double>::infinity();
-        double least = kEndless;
+        double minimum = kEndless;
         const int top = storeys_ + (laid_ + 2) / 3;
         for (int storey = 0; storey < top; ++storey) {
             double low = kEndless, high = -kEndless, mass = 0.0, moment = 0.0;
@@ -213,13 +214,13 @@ private:
                     low = std::min(low, at - double{kBlock.z}), high = std::max(high, at + double{kBlock.z});
                 if (places_[i].storey > storey) mass += 1.0, moment += at;
             }
-            if (mass > 0.0) least = std::min(least, std::min(moment / mass - low, high - moment / mass));
+            if (mass > 0.0) minimum = std::min(minimum, std::min(moment / mass - low, high - moment / mass));
         }
-        return std::isfinite(least) ? least : 0.0;
+        return std::isfinite(minimum) ? minimum : 0.0;
     }
 
     Which which_ = Which::Middle;
-    int storeys_ = 12, most_ = 60;
+    int storeys_ = 12, maximum_ = 60;
     float friction_ = 0.4f;
     std::vector<Place> places_{};  // of each block
     std::optional<physics::Grab> hand_{};

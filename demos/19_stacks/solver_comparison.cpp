@@ -12,8 +12,8 @@ enum class Scene { Tower, Pyramid, Heavy, Ball };
 enum class Shown { Drift, Energy };
 
 constexpr std::size_t kSequential = 0, kSoftStep = 1;
-constexpr double kSpan = 10.0;        // s, of the chart
-constexpr double kLeastDrift = 1e-3;  // mm, the bottom of the chart
+constexpr double kSpan = 10.0;      // s, of the chart
+constexpr double kMinDrift = 1e-3;  // mm, the bottom of the chart
 constexpr Style kSequentialStyle{.role = Role::BodyA, .width = 2.5f};
 constexpr Style kSoftStepStyle{.role = Role::BodyB, .width = 2.5f};
 
@@ -141,7 +141,7 @@ private:
     Chart chart() const {
         const bool isDrift = shown_ == Shown::Drift;
         const TimeSpan time{double{clock_}, kSpan};
-        Chart chart = isDrift ? chartOverTime("Drift of the worst box", "mm", time, {kLeastDrift, 1e4})
+        Chart chart = isDrift ? chartOverTime("Drift of the worst box", "mm", time, {kMinDrift, 1e4})
                               : chartOverTime("Energy won", "kJ", time);
         if (isDrift) chart.y.scale = Scale::Logarithmic;
         const std::string measure = isDrift ? "drift" : "energy";

@@ -81,8 +81,8 @@ public:
         p.mesh("mesh", obstacle_.slot, {.tip = "Mesh in the way of the cloth: one of the library or any OBJ file."});
         p.group("Solver");
         live(p).integer("effort", effort_, {"n"}, {1, 12},
-                        "Number of sub-steps in each step, each with one pass over the links. In a contest, both "
-                        "cloths cost as much.");
+                        "Number of sub-steps in each step, each with one pass over the links. If two cloths are "
+                        "compared, both cost the same.");
         live(p).choice("method", method_, {"springs", "joints"},
                        "Model of the links: springs are forces; joints move the ends, with the same stiffness (XPBD).");
         p.group("Fabric");
@@ -94,7 +94,7 @@ public:
             "Stiffness of the links past a neighbour, which resist bending: silk has little of it, leather much.");
         live(p).real("damping", fabric_.damping, {.unit = "1/s"}, {0, 5},
                      "Damping within the fabric. A larger value calms the cloth sooner.");
-        live(p).toggle("self-contact", fabric_.keepsOff,
+        live(p).toggle("self-contact", fabric_.selfCollides,
                        "Self-collision: particles keep a distance of the thickness from each other and from the "
                        "triangles of the cloth.");
         live(p).real("friction", fabric_.friction, {"μ"}, {0, 1.5},
@@ -212,7 +212,7 @@ public:
             {"springs",
              "Springs that burst",
              {"scene=hung", "contest=springs", "stiffness=3000", "strains=true", "obstacle=none"}}};
-        for (Preset& preset : all) preset.settings.emplace_back("grip=false");  // nobody holds the new cloth yet
+        for (Preset& preset : all) preset.settings.emplace_back("grip=false");  // the new cloth is not held yet
         return all;
     }
 

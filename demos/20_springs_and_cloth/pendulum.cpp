@@ -79,9 +79,9 @@ public:
         rebuilt(p).choice("direction", direction_, {"start", "present"},
                           "Direction along which a joint corrects. That of the rod at the start of a sub-step does no "
                           "work; the present one loses energy.");
-        live(p).logarithmic(
-            "sub-steps", subSteps_, {}, {1, 64}, {1, 256},
-            "Number of sub-steps of a step. Along the present direction, a joint loses less energy with more of them.");
+        live(p).logarithmic("sub-steps", subSteps_, {}, {1, 64}, {1, 256},
+                            "Number of sub-steps of a step. A joint that corrects along the present direction loses "
+                            "less energy with more sub-steps.");
         p.group("");
     }
 
@@ -184,8 +184,8 @@ private:
                  {.unit = "m", .tip = "Distance between the outer bobs of the two pendulums.", .role = Role::Contact});
         m.number("decades", std::log10(std::fmax(swing.apart(), 1e-12)),
                  plotted({"lg"}, Role::Contact,
-                         "Logarithm to base 10 of the distance in metres. Chaos multiplies the distance by the same "
-                         "factor time and again."));
+                         "Logarithm to base 10 of the distance in metres. Chaos multiplies the distance by about the "
+                         "same factor in equal times."));
         m.group("Outer angle");
         m.number("angle", swing.rods.angle(swing.last()) / kDegree<double>,
                  {.unit = "°", .tip = "Angle of the outer rod from hanging down.", .role = Role::BodyA});

@@ -67,7 +67,7 @@ private:
     physics::ParticleSystem system_{};
     physics::ClothMesh net_{};
     std::vector<std::uint32_t> loads_{};  // particles
-    float woven_ = 0.0f;                  // N/m, of the joints that there are
+    float connected_ = 0.0f;              // N/m, of the joints that there are
 };
 void state(geometry::Archive& archive, LoadedRope& rope) { rope.visit(archive); }
 
@@ -146,9 +146,9 @@ LoadedRope::LoadedRope(const RopeKind& kind, const Anchors& anchors) : kind_(kin
 }
 
 void LoadedRope::step(float h, const RopeSettings& settings, const Anchors& anchors) {
-    if (woven_ != settings.stiffness) {
-        woven_ = settings.stiffness;
-        connect(system_, std::span{&net_, 1}, {.stiffness = {woven_, 0.0f, 0.0f}}, physics::Method::Joints);
+    if (connected_ != settings.stiffness) {
+        connected_ = settings.stiffness;
+        connect(system_, std::span{&net_, 1}, {.stiffness = {connected_, 0.0f, 0.0f}}, physics::Method::Joints);
     }
     if (kind_.scene != Scene::Pole) system_.state.position.set(0, anchors.start);
     if (kind_.scene == Scene::Bridge) system_.state.position.set(net_.count - 1, anchors.end);
@@ -232,7 +232,7 @@ public:
             "Mass of the load divided by that of one particle, or on the pole by that of the other load.");
         p.group("Solver");
         live(p).integer("effort", effort_, {"n"}, {1, 60},
-                        "Number of iterations on the left and of sub-steps on the right, so both ropes cost as much.");
+                        "Number of iterations on the left and of sub-steps on the right, so both ropes cost the same.");
         live(p).logarithmic("stiffness", settings_.stiffness, {"k", "N/m"}, {100, 1e7},
                             "Stiffness of each link. Stretch beyond m g/k is an error of the solver.");
         p.group("World");
@@ -279,7 +279,7 @@ public:
         if (kind_.scene == Scene::Hung)
             m.number("true stretch", 100.0 * trueStretch(),
                      plotted({"m g/k", "%"}, Role::Construction,
-                             "Stretch of the rope that hangs at rest, if the solver had solved everything."));
+                             "Exact stretch of the rope at rest, which a solver that has converged would reach."));
         m.unplotted("solves", double(effort_) * (kind_.particles - 1),
                     "Number of links that are solved in a step: the cost of each rope.");
         if (kind_.scene != Scene::Pole) return;

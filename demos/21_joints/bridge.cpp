@@ -64,7 +64,8 @@ public:
         rebuilt(p).integer("planks", planks_, {4, 24}, {2, 100}, "Number of planks of the bridge.");
         rebuilt(p).real(  // a longer one would lie in the ground
             "slack", slack_, {}, {1, 1.1},
-            "Length of the planks over that of the way: a flat bridge is pulled much harder than it is loaded.");
+            "Length of all planks divided by the span. The flatter the bridge, the more the pull on it exceeds its "
+            "load.");
         RigidDemo::describe(p);
     }
 

@@ -73,7 +73,7 @@ public:
         rebuilt(p).integer("wheel-teeth", wheelTeeth_, {"z₂"}, {16, 40}, {12, 48},
                            "Number of teeth of the large gear. It turns z₁/z₂ as fast, with z₂/z₁ of the torque.");
         live(p).real("motor-speed", speed_, {"ω", "rad/s"}, {0, 6}, {0, 20},
-                     "Speed that the motor drives at, where its torque suffices.");
+                     "Speed that the motor keeps, as long as its torque suffices.");
         live(p).real("motor-torque", torque_, {"τ", "N·m"}, {0, 1500}, {0, 1e5},
                      "Largest torque of the motor. Below m g r z₁/z₂ it does not lift the load.");
         rebuilt(p).real("load", load_, {"m", "kg"}, {10, 500}, {1, 2000}, "Mass that hangs on the rack.");

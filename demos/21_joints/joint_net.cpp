@@ -139,10 +139,10 @@ private:
         joints_.push_back(scene.world.addJoint({.bodyA = bodyA, .bodyB = bodyB, .anchor = middle}));
     }
     float sag() const {
-        float least = kHeight;
+        float minimum = kHeight;
         for (const BodyId knot : knots_)
-            if (world().has(knot)) least = std::min(least, world().centerOf(knot).y);
-        return kHeight - least;
+            if (world().has(knot)) minimum = std::min(minimum, world().centerOf(knot).y);
+        return kHeight - minimum;
     }
 
     int count_ = 18;

@@ -15,19 +15,19 @@ constexpr float kApart = 1.15f, kRail = 2.2f;  // m, between exhibits; height of
 constexpr float kArrow = 0.3f;                 // m, of a degree of freedom
 
 /// A kind of joint, and the degrees of freedom that it leaves: moves along x, y, z; turns about x, y, z.
-struct Exhibit {
+struct JointExample {
     JointKind kind = JointKind::Ball;
     const char* name = "";
     std::array<bool, 6> free{};
 };
-constexpr std::array kExhibits{
-    Exhibit{JointKind::Distance, "distance", {true, false, true, true, true, true}},
-    Exhibit{JointKind::Ball, "ball", {false, false, false, true, true, true}},
-    Exhibit{JointKind::Hinge, "hinge", {false, false, false, false, false, true}},
-    Exhibit{JointKind::Slider, "slider", {false, true, false, false, false, false}},
-    Exhibit{JointKind::Fixed, "fixed", {}},
-    Exhibit{JointKind::ConeTwist, "cone and twist", {false, false, false, true, true, true}},
-    Exhibit{JointKind::Wheel, "wheel", {false, true, false, false, false, true}},
+constexpr std::array kExamples{
+    JointExample{JointKind::Distance, "distance", {true, false, true, true, true, true}},
+    JointExample{JointKind::Ball, "ball", {false, false, false, true, true, true}},
+    JointExample{JointKind::Hinge, "hinge", {false, false, false, false, false, true}},
+    JointExample{JointKind::Slider, "slider", {false, true, false, false, false, false}},
+    JointExample{JointKind::Fixed, "fixed", {}},
+    JointExample{JointKind::ConeTwist, "cone and twist", {false, false, false, true, true, true}},
+    JointExample{JointKind::Wheel, "wheel", {false, true, false, false, false, true}},
 };
 
 /// One of each kind of joint, to be pulled at: the degrees of freedom that it leaves, and those that it takes away in
@@ -40,7 +40,7 @@ public:
         scene.addGround();
         rail_ = scene.addStatic(Boxf{.center = {0.0f, kRail, 0.0f}, .half = {0.55f * kApart * 7.0f, 0.06f, 0.12f}});
         joints_.clear();
-        for (std::size_t i = 0; i < kExhibits.size(); ++i) add(scene, i);
+        for (std::size_t i = 0; i < kExamples.size(); ++i) add(scene, i);
     }
 
     void step(float h) override {
@@ -73,12 +73,12 @@ public:
 
     void draw(Canvas& canvas) const override {
         RigidDemo::draw(canvas);
-        for (std::size_t i = 0; i < kExhibits.size(); ++i) {
+        for (std::size_t i = 0; i < kExamples.size(); ++i) {
             const Vec3f at = anchorOf(i);
             // Neighbours at two heights: side by side, long names would push each other away from their joints.
-            drawLabel(canvas, at + Vec3f{0.0f, i % 2 == 0 ? 0.95f : 1.35f, 0.0f}, kExhibits[i].name,
+            drawLabel(canvas, at + Vec3f{0.0f, i % 2 == 0 ? 0.95f : 1.35f, 0.0f}, kExamples[i].name,
                       {.role = Role::Neutral});
-            if (showsFreedoms_) drawFreedoms(canvas, at + Vec3f{0.0f, 0.4f, 0.0f}, kExhibits[i].free);
+            if (showsFreedoms_) drawFreedoms(canvas, at + Vec3f{0.0f, 0.4f, 0.0f}, kExamples[i].free);
         }
         if (!showsFreedoms_) return;
         drawLegend(canvas, Mark::Arrow, {.role = Role::Velocity}, "may move along");
@@ -90,8 +90,8 @@ public:
         m.group("Joints");
         float apart = 0.0f;
         for (std::size_t i = 0; i < joints_.size(); ++i) {
-            const physics::JointPlace place = world().placeOf(joints_[i]);
-            const JointKind kind = kExhibits[i].kind;
+            const physics::JointPose place = world().jointPoseOf(joints_[i]);
+            const JointKind kind = kExamples[i].kind;
             if (kind == JointKind::Ball || kind == JointKind::Hinge || kind == JointKind::Fixed ||
                 kind == JointKind::ConeTwist)
                 apart = std::max(apart, glm::length(place.pointB - place.pointA));
@@ -127,10 +127,10 @@ private:
     static Vec3f anchorOf(std::size_t i) { return {kApart * (static_cast<float>(i) - 3.0f), kRail - 0.06f, 0.0f}; }
 
     void add(RigidScene& scene, std::size_t i) {
-        const Exhibit& exhibit = kExhibits[i];
+        const JointExample& example = kExamples[i];
         const Vec3f anchor = anchorOf(i);
-        const bool isWheel = exhibit.kind == JointKind::Wheel, isSlider = exhibit.kind == JointKind::Slider;
-        const bool isBeam = exhibit.kind == JointKind::Fixed, isRope = exhibit.kind == JointKind::Distance;
+        const bool isWheel = example.kind == JointKind::Wheel, isSlider = example.kind == JointKind::Slider;
+        const bool isBeam = example.kind == JointKind::Fixed, isRope = example.kind == JointKind::Distance;
         const Boxf arm{.half = isBeam               ? Vec3f{0.4f, 0.08f, 0.12f}
                                : isRope || isSlider ? Vec3f{0.16f}
                                                     : Vec3f{0.1f, 0.4f, 0.12f}};
@@ -143,14 +143,14 @@ private:
             isWheel ? scene.add({.pose = {anchor + aside}, .angularDamping = 0.05f}, Spheref{.radius = 0.3f})
                     : scene.add({.pose = {anchor + aside}, .angularDamping = 0.1f}, arm, {},
                                 {.role = alternating(static_cast<int>(i))});
-        physics::JointDefinition joint{.kind = exhibit.kind,
+        physics::JointDefinition joint{.kind = example.kind,
                                        .bodyA = rail_,
                                        .bodyB = body,
                                        .anchor = isWheel || isSlider ? anchor + aside : anchor,
                                        .axis = {0.0f, 0.0f, 1.0f},
                                        .cone = cone_ * geometry::kPi<float> / 180.0f};
         if (isRope) joint.anchorB = anchor + aside;
-        if (exhibit.kind == JointKind::ConeTwist || isSlider) joint.axis = {0.0f, 1.0f, 0.0f};
+        if (example.kind == JointKind::ConeTwist || isSlider) joint.axis = {0.0f, 1.0f, 0.0f};
         if (isSlider || isWheel) joint.spring = physics::JointSpring{.frequency = frequency_, .dampingRatio = 0.1f};
         joints_.push_back(scene.world.addJoint(joint));
         drive(i);
@@ -158,7 +158,7 @@ private:
 
     /// Sets motors and limits from the parameters.
     void drive(std::size_t i) {
-        const JointKind kind = kExhibits[i].kind;
+        const JointKind kind = kExamples[i].kind;
         physics::World& world = scene().world;
         if (kind == JointKind::Hinge || kind == JointKind::Wheel)
             world.setMotor(joints_[i], hasMotors_ ? std::optional(physics::JointMotor{speed_, torque_}) : std::nullopt);

@@ -116,18 +116,18 @@ private:
         return count;
     }
     double beyond() const {  // degrees
-        double most = 0.0;
+        double maximum = 0.0;
         for (const Ragdoll& ragdoll : ragdolls_)
             for (const physics::JointId joint : ragdoll.joints)
-                if (world().has(joint)) most = std::max(most, beyondLimit(world(), joint));
-        return most * 180.0 / geometry::kPi<double>;
+                if (world().has(joint)) maximum = std::max(maximum, beyondLimit(world(), joint));
+        return maximum * 180.0 / geometry::kPi<double>;
     }
     float height() const {
-        float most = 0.0f;
+        float maximum = 0.0f;
         for (const Ragdoll& ragdoll : ragdolls_)
             for (const BodyId part : ragdoll.parts)
-                if (world().has(part)) most = std::max(most, world().centerOf(part).y);
-        return most;
+                if (world().has(part)) maximum = std::max(maximum, world().centerOf(part).y);
+        return maximum;
     }
 
     int count_ = 14;

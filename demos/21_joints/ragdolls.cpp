@@ -143,19 +143,20 @@ private:
                 if (world().has(joint)) take(joint);
     }
     double beyond() const {  // rad
-        double most = -geometry::kPi<double>;
-        visitJoints([&](JointId joint) { most = std::max(most, beyondLimit(world(), joint)); });
-        return most;
+        double maximum = -geometry::kPi<double>;
+        visitJoints([&](JointId joint) { maximum = std::max(maximum, beyondLimit(world(), joint)); });
+        return maximum;
     }
     double apart() const {  // m
-        double most = 0.0;
-        for (const Ragdoll& ragdoll : ragdolls_) most = std::max(most, largestGap(world(), ragdoll.joints));
-        return most;
+        double maximum = 0.0;
+        for (const Ragdoll& ragdoll : ragdolls_) maximum = std::max(maximum, largestGap(world(), ragdoll.joints));
+        return maximum;
     }
     std::vector<Vec3f> atLimits() const {
         std::vector<Vec3f> places;
         visitJoints([&](JointId joint) {
-            if (beyondLimit(world(), joint) > -1.0 / kDegrees<double>) places.push_back(world().placeOf(joint).pointB);
+            if (beyondLimit(world(), joint) > -1.0 / kDegrees<double>)
+                places.push_back(world().jointPoseOf(joint).pointB);
         });
         return places;
     }

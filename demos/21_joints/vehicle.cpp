@@ -80,7 +80,7 @@ public:
         rebuilt(p).real("damping", damping_, {"ζ"}, {0, 2}, {0, 20},
                         "Damping of the springs. Without it the car bounces on.");
         viewed(p).toggle("follow", follows_,
-                         "Looks from behind once you lead the car, instead of from your own position.");
+                         "Puts the camera behind the car once you lead it, instead of leaving it where you put it.");
         RigidDemo::describe(p);
     }
 

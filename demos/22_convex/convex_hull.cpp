@@ -99,7 +99,8 @@ public:
     bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
         rebuilt(p).choice("points", set_, {"ball", "sphere", "cube-grid", "coplanar", "needle", "mesh"},
-                          "Arrangement of the points. On a grid or in one plane, no rounding may decide.");
+                          "Arrangement of the points. On a grid or in one plane, rounding must not decide which points "
+                          "are vertices.");
         rebuilt(p).integer("count", count_, {"n"}, {4, kMaxPoints}, "Number of points. A grid and a mesh have 64.");
         p.stepInside("growth", shown_, kMaxPoints, "The step that is shown; 0 shows the hull.");
         describeDrift(p, speed_, "Speed at which one point wanders. On a grid and in a plane it rests.");
@@ -117,7 +118,7 @@ public:
     void draw(Canvas& canvas) const override {
         canvas.ground(0.0f);
         const HullTrace trace = traceQuickhull(points_);
-        if (canvas.wantsShapes()) return tellShapes(canvas, trace);
+        if (canvas.wantsShapes()) return recordShapes(canvas, trace);
         if (shown_ == 0 || trace.steps.empty())
             drawHull(canvas, points_, trace);
         else
@@ -126,7 +127,7 @@ public:
     }
 
     /// Makes the hull and the points pickable, because both are drawn in parts.
-    void tellShapes(Canvas& canvas, const HullTrace& trace) const {
+    void recordShapes(Canvas& canvas, const HullTrace& trace) const {
         if (trace.result.span == geometry::PointSpan::Space)
             recordNamedShape(canvas,
                              geometry::HullInstancef{std::make_shared<const geometry::Hullf>(trace.result.hull)},

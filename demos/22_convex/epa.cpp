@@ -58,7 +58,7 @@ public:
         m.number("along the centres", trace.centreLineDepth,
                  {.unit = "m",
                   .tip = "Length of the translation away from A's centre that separates the bodies. It is never "
-                         "shorter, and often much longer."});
+                         "shorter than the depth, and often much longer."});
         m.number("iterations", trace.iterations.size(), "Number of iterations until the polytope reaches the border.");
         m.unplotted("faces", trace.iterations.empty() ? 0.0 : static_cast<double>(trace.iterations.back().faces.size()),
                     "Number of faces of the polytope at the end.");

@@ -59,12 +59,12 @@ public:
         m.number("distance", result.distance,
                  {.symbol = "d", .unit = "m", .tip = "Distance of the bodies. It is 0 where they overlap."});
         m.number("iterations", result.iterations,
-                 "Number of iterations of the walk. Each asks either body for one point.");
+                 "Number of iterations of GJK. Each computes one support point of either body.");
         m.group("Never built");
         m.unplotted("differences", a.hull->vertices.size() * b.hull->vertices.size(),
                     "Number of differences of a vertex of A and one of B. A − B is the hull of all of them.");
         m.unplotted("differences looked at", result.iterations + 1.0,
-                    "Number of differences that the walk has looked at: the first, and one in each iteration.");
+                    "Number of points of A − B that GJK has computed: the first, and one in each iteration.");
     }
     Explanation explain() const override {
         const auto a = convex::hullOf(pair_.a), b = convex::hullOf(pair_.b);

@@ -69,7 +69,7 @@ public:
         rebuilt(p).real("thickness", thickness_, {"d", "m"}, {0.02, 1.0},
                         "Thickness of the wall. The thinner it is, the more often discrete samples miss it.");
         live(p).real("turn", turn_, {.unit = "rad"}, {-6, 6},
-                     "Angle by which A turns during the step, where it turns.");
+                     "Angle by which A rotates during the step, if it is one of the bodies that rotate.");
         p.stepInside("look", shown_, kMaxLooks, "The distance query that is shown; 0 shows the whole motion.");
         live(p).real("flight-speed", speed_, {}, {0, 2}, "Speed at which the motion is shown, in steps per second.");
     }
@@ -129,7 +129,8 @@ public:
                "Verdict of the samples at equal times.");
         m.group("Discrete sampling");
         m.number("caught", 100.0 * count_.rate(),
-                 {.unit = "%", .tip = "Share of flights caught, begun at random phases."});
+                 {.unit = "%",
+                  .tip = "Share of the flights that the samples caught. Each flight begins at a random phase."});
         if (scene_ == Scene::BallAndWall)
             m.number("predicted", 100.0 * predicted(),
                      plotted({"p", "%"}, "Predicted share of the caught flights: (d + 2r) / (v dt), at most 1."));

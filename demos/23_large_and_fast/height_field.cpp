@@ -146,7 +146,7 @@ private:
         scene.setName(land_, "ground");
     }
 
-    /// Contacts that have begun in this step tell by their impulse how fast a body arrived.
+    /// The impulses of contacts that began in this step give the speed at which a body arrived.
     void dig() {
         bool hasChanged = false;
         for (const physics::ContactEvent& event : world().events()) {
@@ -200,7 +200,7 @@ private:
     }
     /// m
     double rayError() const {
-        double most = 0.0;
+        double maximum = 0.0;
         for (const Drop& drop : drops_) {
             if (!world().has(drop.id)) continue;
             const Vec3f center = world().centerOf(drop.id);
@@ -208,9 +208,9 @@ private:
             if (!ground) continue;
             const Rayf down{{center.x, kHills + kAbove, center.z}, {0, -1, 0}};
             const auto hit = rayCast(down, geometry::MeshInstance{mesh_});
-            if (hit) most = std::max(most, std::abs(double{hit->point.y} - double{*ground}));
+            if (hit) maximum = std::max(maximum, std::abs(double{hit->point.y} - double{*ground}));
         }
-        return most;
+        return maximum;
     }
 
     void drawProbe(Canvas& canvas) const {

@@ -190,14 +190,14 @@ private:
         }
     }
     float parted() const {
-        float most = 0.0f;
+        float maximum = 0.0f;
         for (std::size_t k = 0; k < bodies_[0].size(); ++k) {
             if (!first().world.has(bodies_[0][k]) || !second().world.has(bodies_[1][k])) continue;
             const Vec3f near = first().world.poseOf(bodies_[0][k]).position;
             const Vec3f far = second().world.poseOf(bodies_[1][k]).position - originOf(1);
-            most = std::max(most, glm::length(far - near));
+            maximum = std::max(maximum, glm::length(far - near));
         }
-        return most;
+        return maximum;
     }
 
     float distance_ = 10000.0f, speed_ = 5.0f;  // m, m/s

@@ -161,7 +161,7 @@ private:
         now_.b = pairs::framed(all.b, slot_.frame);
         now_.drawnA = pairs::drawnOf(now_.a);
         now_.drawnB = pairs::drawnOf(now_.b);
-        now_.answers = askMethods(all);
+        now_.answers = runMethods(all);
         now_.verdict = now_.answers.empty() ? examine::Verdict{} : judge(all, now_.answers);
         now_.witnesses = examine::witnessesOf(now_.a, now_.b);
         now_.refused.reset();

@@ -40,7 +40,7 @@ std::array<Vec3f, 3> cornersOf(const geometry::Trianglef& triangle) { return {tr
 
 Vec3f middleOf(const std::array<Vec3f, 3>& corners) { return (corners[0] + corners[1] + corners[2]) / 3.0f; }
 
-bool isThing(const Style& style) {
+bool isOfShapeItself(const Style& style) {
     if (style.ghost || style.dashed || !style.shadow || style.fill == Fill::Wire) return false;
     switch (style.role) {
         case Role::Neutral:

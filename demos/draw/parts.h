@@ -26,12 +26,12 @@ std::array<geometry::Vec3f, 3> cornersOf(const geometry::Trianglef& triangle);
 geometry::Vec3f middleOf(const std::array<geometry::Vec3f, 3>& corners);
 
 /// Whether a style is that of a shape itself, and not of a mark, an auxiliary shape or an outline.
-bool isThing(const Style& style);
-/// Returns true when the canvas wants shapes instead of drawings, and hands it the shape if isThing(style).
+bool isOfShapeItself(const Style& style);
+/// Returns true when the canvas wants shapes instead of drawings, and hands it the shape if isOfShapeItself(style).
 template <typename Shape>
 bool recordShape(Canvas& canvas, const Shape& shape, const Style& style) {
     if (!canvas.wantsShapes()) return false;
-    if (!isThing(style)) return true;
+    if (!isOfShapeItself(style)) return true;
     ShapeItem item{.style = style};
     if constexpr (std::is_constructible_v<geometry::AnyShapef, const Shape&>)
         item.shape = geometry::AnyShapef(shape);

@@ -16,11 +16,11 @@ struct MethodAnswer {
 };
 
 /// One answer for each method and each order in which it takes the shapes; empty when no method takes them.
-std::vector<MethodAnswer> askMethods(const CollisionCase& all);
+std::vector<MethodAnswer> runMethods(const CollisionCase& all);
 /// The answers of all methods for two resting shapes.
-std::vector<MethodAnswer> askMethods(const CaseShape& a, const CaseShape& b);
+std::vector<MethodAnswer> runMethods(const CaseShape& a, const CaseShape& b);
 /// The answers of all sweeps for two shapes on straight paths, each with its displacement over the whole step, m.
-std::vector<MethodAnswer> askSweeps(const CaseShape& a, const geometry::Vec3d& motionA, const CaseShape& b,
+std::vector<MethodAnswer> runSweeps(const CaseShape& a, const geometry::Vec3d& motionA, const CaseShape& b,
                                     const geometry::Vec3d& motionB);
 
 /// The answer of the first method that measures the distance; none where no method does.

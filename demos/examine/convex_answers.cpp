@@ -1,7 +1,6 @@
 #include "demos/examine/convex_answers.h"
 
 #include <cmath>
-#include <variant>
 
 #include "geometry/convex/epa.h"
 #include "geometry/query/rescale.h"
@@ -10,17 +9,7 @@ namespace collidoscope::demos::examine {
 
 using namespace geometry;
 
-std::optional<ConvexProxy> convexIn(const CaseShape& shape) {
-    const auto proxy = []<typename Shape>(const Shape& one) -> std::optional<ConvexProxy> {
-        if constexpr (HasProxy<Shape>)
-            return proxyOf(one);
-        else
-            return std::nullopt;
-    };
-    return std::visit(proxy, shape);
-}
-
-ConvexAnswer askGjk(const ConvexProxy& a, const ConvexProxy& b) {
+ConvexAnswer runGjk(const ConvexProxy& a, const ConvexProxy& b) {
     const FramedPair pair = framed(a, b);
     constexpr double kSize = 2.0;  // of numbers in the frame
     Separation<double> found = separationOfConvex(pair.localA, pair.localB, kSize);

@@ -9,10 +9,6 @@
 
 namespace collidoscope::demos::examine {
 
-/// The convex proxy of the shape; none if it is not bounded or not convex. The shape must outlive it: a hull is
-/// referenced, not copied.
-std::optional<geometry::ConvexProxy> convexIn(const CaseShape& shape);
-
 /// Distances below this part of the largest coordinate do not tell whether shapes overlap: GJK works in doubles.
 inline constexpr double kUnsure = 0x1p-40;
 
@@ -22,7 +18,7 @@ struct ConvexAnswer {
 };
 
 /// Preconditions: finite numbers, hulls have a vertex.
-ConvexAnswer askGjk(const geometry::ConvexProxy& a, const geometry::ConvexProxy& b);
+ConvexAnswer runGjk(const geometry::ConvexProxy& a, const geometry::ConvexProxy& b);
 
 /// Does B, moving by `displacement` past A, touch it? None where rounding may decide it, and for numbers beyond those
 /// of floats. Preconditions as above.

@@ -18,7 +18,7 @@ std::optional<ConvexAnswer> lowestOf(const ConvexProxy& shape, const CaseMesh& m
     for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
         const Triangled t = triangleAt(mesh, i);
         const Vec3d& by = displacementOfMesh;
-        const ConvexAnswer found = askGjk(shape, proxyOf(Triangled{t.a + by, t.b + by, t.c + by}));
+        const ConvexAnswer found = runGjk(shape, proxyOf(Triangled{t.a + by, t.b + by, t.c + by}));
         isMet |= found.overlap == true;
         isSure &= found.overlap.has_value();
         if (!lowest || found.separation.distance < lowest->separation.distance) lowest = found;

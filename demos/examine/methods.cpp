@@ -45,10 +45,10 @@ using geometry::Vec3d;
 /// Nothing where a method does not take these very shapes after all.
 using Said = std::optional<CaseAnswer>;
 
-using AskShapes = Said (*)(const CaseShape& a, const CaseShape& b);
+using MethodCall = Said (*)(const CaseShape& a, const CaseShape& b);
 struct Method {
     std::string_view name;
-    AskShapes (*find)(const CaseShape& a, const CaseShape& b);  ///< none where the method does not take such a pair
+    MethodCall (*find)(const CaseShape& a, const CaseShape& b);  ///< none where the method does not take such a pair
 };
 /// A method with a call for each pair of kinds.
 template <typename Ask>
@@ -57,13 +57,13 @@ constexpr Method byKinds(std::string_view name, Ask) {
 }
 /// A method that knows bounded convex shapes by their proxies.
 template <Said (*ask)(const ConvexProxy& a, const ConvexProxy& b)>
-Said askProxies(const CaseShape& a, const CaseShape& b) {
+Said runOnProxies(const CaseShape& a, const CaseShape& b) {
     const std::optional<ConvexProxy> proxyA = convexIn(a), proxyB = convexIn(b);
     return proxyA && proxyB ? ask(*proxyA, *proxyB) : Said{};
 }
 template <Said (*ask)(const ConvexProxy& a, const ConvexProxy& b)>
 constexpr Method byProxies(std::string_view name) {
-    return {name, [](const CaseShape&, const CaseShape&) -> AskShapes { return &askProxies<ask>; }};
+    return {name, [](const CaseShape&, const CaseShape&) -> MethodCall { return &runOnProxies<ask>; }};
 }
 
 /// In space a plane is a surface here, while `contains` and `signedDistance` mean the half-space behind it.
@@ -204,7 +204,7 @@ constexpr auto planeSeparation = []<typename A, typename B>(const A& a, const B&
 constexpr auto rayAtMesh = [](const Rayd& ray, const CaseMesh& mesh) { return hitAnswer(firstHit(ray, mesh)); };
 
 Said gjkAndEpa(const ConvexProxy& a, const ConvexProxy& b) {
-    const ConvexAnswer found = askGjk(a, b);
+    const ConvexAnswer found = runGjk(a, b);
     Said answer = separationAnswer(found.separation);
     answer->overlap = found.overlap;
     return answer;
@@ -284,18 +284,18 @@ void note(std::vector<MethodAnswer>& answers, std::string_view method, bool turn
 
 }  // namespace
 
-std::vector<MethodAnswer> askMethods(const CaseShape& a, const CaseShape& b) {
+std::vector<MethodAnswer> runMethods(const CaseShape& a, const CaseShape& b) {
     std::vector<MethodAnswer> answers;
     for (const Method& method : methodsFor(a)) {
-        if (const AskShapes ask = method.find(a, b)) note(answers, method.name, false, ask(a, b));
-        if (const AskShapes ask = method.find(b, a)) note(answers, method.name, true, ask(b, a));
+        if (const MethodCall ask = method.find(a, b)) note(answers, method.name, false, ask(a, b));
+        if (const MethodCall ask = method.find(b, a)) note(answers, method.name, true, ask(b, a));
     }
     return answers;
 }
 
 std::optional<double> measuredDistance(const CaseShape& a, const CaseShape& b) {
     const auto measured = [](const Method& method, const CaseShape& first, const CaseShape& second) {
-        const AskShapes ask = method.find(first, second);
+        const MethodCall ask = method.find(first, second);
         const Said said = ask ? ask(first, second) : Said{};
         return said ? said->distance : std::nullopt;
     };

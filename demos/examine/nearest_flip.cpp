@@ -76,7 +76,7 @@ float FlipFinder::progress() const {
 
 FlipFinder::Outcome FlipFinder::outcomeOf(const CollisionCase& all) {
     Outcome outcome;
-    const std::vector<MethodAnswer> answers = askMethods(all);
+    const std::vector<MethodAnswer> answers = runMethods(all);
     for (const MethodAnswer& answer : answers)
         outcome.rows.push_back({answer.method, answer.swapped, answer.answer.overlap});
     if (answers.empty()) return outcome;
@@ -131,7 +131,7 @@ std::vector<Vec3d> FlipFinder::firstDirections() const {
             if (std::find(directions.begin(), directions.end(), unit) == directions.end()) directions.push_back(unit);
     };
     // The first that is tried bounds the others: normals, along which shapes part soonest, come first.
-    for (const MethodAnswer& answer : askMethods(all_))
+    for (const MethodAnswer& answer : runMethods(all_))
         if (answer.answer.normal && directions.size() < 8) add(*answer.answer.normal);
     for (const Vec3d& axis : {Vec3d{1, 0, 0}, Vec3d{0, 1, 0}, Vec3d{0, 0, 1}}) add(axis);
     geometry::Random random(search_.seed);

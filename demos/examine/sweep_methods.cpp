@@ -114,7 +114,7 @@ CaseAnswer turnedSweep(CaseAnswer answer) {
 
 }  // namespace
 
-std::vector<MethodAnswer> askSweeps(const CaseShape& a, const Vec3d& motionA, const CaseShape& b,
+std::vector<MethodAnswer> runSweeps(const CaseShape& a, const Vec3d& motionA, const CaseShape& b,
                                     const Vec3d& motionB) {
     const Displacements moved{motionA, motionB};
     std::vector<MethodAnswer> answers;
@@ -142,9 +142,9 @@ std::vector<MethodAnswer> withMargin(std::vector<MethodAnswer> answers, double m
 
 }  // namespace
 
-std::vector<MethodAnswer> askMethods(const CollisionCase& all) {
-    if (!isSweep(all)) return withMargin(askMethods(all.a, all.b), all.marginA + all.marginB);
-    return askSweeps(all.a, all.motionA.value_or(Vec3d{0.0}), all.b, all.motionB.value_or(Vec3d{0.0}));
+std::vector<MethodAnswer> runMethods(const CollisionCase& all) {
+    if (!isSweep(all)) return withMargin(runMethods(all.a, all.b), all.marginA + all.marginB);
+    return runSweeps(all.a, all.motionA.value_or(Vec3d{0.0}), all.b, all.motionB.value_or(Vec3d{0.0}));
 }
 
 }  // namespace collidoscope::demos::examine

@@ -179,7 +179,7 @@ private:
         if (!checked) missUnanswered("normal " + words(expected));
     }
 
-    /// The report of another program is no expectation; each part of it is told apart in a note.
+    /// The report of another program is no expectation; each part of it is judged in a note of its own.
     void noteReport() {
         if (!all_.reported) return;
         verdict_.report = compareReport(all_, answers_, reportTolerance(all_));

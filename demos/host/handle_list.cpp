@@ -53,7 +53,7 @@ std::optional<Quatf> normalized(const Quatf& q) {
 
 class Mover final : public Handles {
 public:
-    Mover(std::string_view name, const HandlePlace& place) : name_(name), place_(place) {}
+    Mover(std::string_view name, const HandlePose& place) : name_(name), place_(place) {}
     void move(std::string_view name, Vec3f& position, const HandleSpec&) override {
         if (name != name_ || !usable(place_.position)) return;
         position = place_.position;
@@ -76,7 +76,7 @@ public:
 
 private:
     std::string_view name_;
-    const HandlePlace& place_;
+    const HandlePose& place_;
 };
 
 }  // namespace
@@ -87,7 +87,7 @@ std::vector<HandleInfo> listHandles(const DemoBase& demo) {
     return std::move(lister.list);
 }
 
-bool moveHandle(DemoBase& demo, std::string_view name, const HandlePlace& place) {
+bool moveHandle(DemoBase& demo, std::string_view name, const HandlePose& place) {
     Mover mover(name, place);
     demo.handles(mover);
     if (mover.moved) demo.changed();

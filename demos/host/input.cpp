@@ -54,7 +54,7 @@ struct Applier {
     }
     void operator()(const SetParticle& action) const {
         try {
-            demandPossible(demo.particles(), action.edit);
+            requireValid(demo.particles(), action.edit);
         } catch (const std::invalid_argument& refusal) {
             throw ParameterError(infoOf(action.edit.number).word + std::string(": ") + refusal.what());
         }
@@ -65,9 +65,9 @@ struct Applier {
 
 /// The first of many names.
 std::string listed(std::vector<std::string> names) {
-    constexpr std::size_t kMostListed = 12;
-    const bool isLong = names.size() > kMostListed;
-    if (isLong) names.resize(kMostListed);
+    constexpr std::size_t kMaxNamed = 12;
+    const bool isLong = names.size() > kMaxNamed;
+    if (isLong) names.resize(kMaxNamed);
     return joined(names) + (isLong ? " and more" : "");
 }
 
@@ -152,10 +152,10 @@ private:
 
 void apply(DemoBase& demo, const Action& action) { std::visit(Applier{demo}, action); }
 
-void demandTaken(const DemoBase& demo, const Action& action) { std::visit(TakenCheck{demo}, action); }
+void requireAccepted(const DemoBase& demo, const Action& action) { std::visit(TakenCheck{demo}, action); }
 
-void demandThere(const DemoBase& demo, const Action& action) {
-    demandTaken(demo, action);
+void requirePossible(const DemoBase& demo, const Action& action) {
+    requireAccepted(demo, action);
     std::visit(ThereCheck{demo}, action);
 }
 

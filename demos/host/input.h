@@ -29,7 +29,7 @@ struct SetCase {
 };
 struct MoveHandle {
     std::string name{};
-    HandlePlace place{};
+    HandlePose place{};
 };
 struct MovePointer {
     Pointer pointer{};
@@ -64,17 +64,17 @@ struct Input {
 };
 
 /// Applies one input. Throws ParameterError when a parameter, a body or a particle refuses it; the demo is then
-/// unchanged. An action that demandThere() refuses changes nothing, and a handle that cannot go where it is told stays
-/// as it is: a body may have gone in the meantime.
+/// unchanged. An action that requirePossible() refuses changes nothing, and a handle that cannot go where it is told
+/// stays as it is: a body may have gone in the meantime.
 void apply(DemoBase& demo, const Action& action);
 
 /// Throws ParameterError for an action that this demo takes at no frame: the mouse or held keys for a demo that takes
 /// no notice of them, a body thrown into a demo that takes none, a number of a body or of a particle where there are
 /// none, or bringing back where nothing is brought back.
-void demandTaken(const DemoBase& demo, const Action& action);
+void requireAccepted(const DemoBase& demo, const Action& action);
 /// Throws ParameterError for that, and for an action on what the demo does not have at its present frame: a handle, a
 /// body, one of its shapes or numbers, or a particle. The reason says what there is instead.
-void demandThere(const DemoBase& demo, const Action& action);
+void requirePossible(const DemoBase& demo, const Action& action);
 
 }  // namespace collidoscope::demos
 

@@ -5,6 +5,7 @@
 #include <set>
 #include <variant>
 
+#include "demos/draw/null_canvas.h"
 #include "demos/draw/parts.h"
 #include "demos/draw/solid_shape.h"
 #include "demos/share/letter_case.h"
@@ -12,31 +13,24 @@
 namespace collidoscope::demos {
 namespace {
 
-/// Hears of shapes, and takes solids and meshes that are drawn in bulk for shapes as well.
-class ShapeCanvas final : public Canvas {
+/// Collects shapes, and also turns solids and meshes that are drawn in bulk into shapes.
+class ShapeCanvas final : public NullCanvas {
 public:
     void solids(Solid solid, std::span<const SolidItem> items) override {
         for (const SolidItem& item : items)
-            if (const auto shape = shapeOf(solid, item.half); shape && isThing(item.style))
+            if (const auto shape = shapeOf(solid, item.half); shape && isOfShapeItself(item.style))
                 add(moved(*shape, item.pose), item.style);
     }
     void meshes(std::span<const MeshItem> items) override {
         for (const MeshItem& item : items)
-            if (item.mesh && isThing(item.style))
+            if (item.mesh && isOfShapeItself(item.style))
                 add(geometry::MeshInstance{item.mesh, geometry::Mat4d{item.worldFromMesh}}, item.style);
     }
-    void triangles(std::span<const TriangleItem>) override {}
-    void lines(std::span<const LineItem>) override {}
-    void points(std::span<const PointItem>) override {}
-    void arrows(std::span<const ArrowItem>) override {}
-    void labels(std::span<const LabelItem>) override {}
-    void legend(std::span<const LegendItem>) override {}
-    void charts(std::span<const Chart>) override {}
     void ground(float height) override { ground_ = height; }
     bool wantsShapes() const override { return true; }
     void shapes(std::span<const ShapeItem> items) override { list_.insert(list_.end(), items.begin(), items.end()); }
 
-    /// All that was told, and the ground as a plane where no plane was told.
+    /// All shapes, and the ground as a plane if no plane is among them.
     std::vector<ShapeItem> finish() {
         const auto isPlane = [](const ShapeItem& item) {
             const auto* inSpace = std::get_if<geometry::AnyShapef>(&item.shape);

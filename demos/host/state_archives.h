@@ -28,9 +28,9 @@ inline void load(DemoBase& demo, const std::vector<std::uint8_t>& bytes) {
     geometry::load(visitOf(demo), bytes);
     demo.changed();
 }
-/// The fields in which two demos of one type differ, as "particles[3].velocity: 1.5 | 1.25"; at most `most` of them.
-inline std::vector<std::string> differences(const DemoBase& a, const DemoBase& b, std::size_t most = 20) {
-    return geometry::differences(visitOf(a), visitOf(b), most);
+/// The fields in which two demos of one type differ, as "particles[3].velocity: 1.5 | 1.25"; at most `maximum` of them.
+inline std::vector<std::string> differences(const DemoBase& a, const DemoBase& b, std::size_t maximum = 20) {
+    return geometry::differences(visitOf(a), visitOf(b), maximum);
 }
 /// The path of the first number of the state that is not finite, such as "particles[3].position".
 inline std::optional<std::string> firstNotFinite(const DemoBase& demo) {

@@ -52,8 +52,8 @@ std::string consequence(const AxisStep& step, const AxisWords& words) {
     switch (step.verdict) {
         case AxisVerdict::Overlaps:
             if (shared > 0.0) return "The projections overlap by " + lengthText(shared) + ": not a separating axis.";
-            return std::string(partingLength(step) > 0.0 ? "One projection is a point within the other"
-                                                         : "The projections just touch") +
+            return std::string(separatingTranslation(step) > 0.0 ? "One projection is a point within the other"
+                                                                 : "The projections just touch") +
                    ": not a separating axis.";
         case AxisVerdict::Separates:
             return "The projections are " + (shared < 0.0 ? lengthText(-shared) : "less than rounding can tell") +
@@ -64,7 +64,7 @@ std::string consequence(const AxisStep& step, const AxisWords& words) {
                        : "The edges are almost parallel: the other axes leave no room for a gap on this one.";
         case AxisVerdict::TooClose:
             return step.axis == geometry::Vec3d{0.0}
-                       ? "The axis has no length, so its numbers tell nothing. It is looked at again at the end."
+                       ? "The axis has no length, so its numbers decide nothing. It is tested again at the end."
                        : "The projections end within rounding of each other: left to exact arithmetic.";
     }
     return {};
@@ -100,20 +100,20 @@ double sharedLength(const AxisStep& step) {
     return (std::min(step.a.max, step.b.max) - std::max(step.a.min, step.b.min)) / length;
 }
 
-double partingLength(const AxisStep& step) {
+double separatingTranslation(const AxisStep& step) {
     const double length = glm::length(step.axis);
     if (!(length > 0.0)) return 0.0;
     return std::min(step.a.max - step.b.min, step.b.max - step.a.min) / length;
 }
 
 const AxisStep* decidingStep(Steps steps) {
-    const AxisStep* least = nullptr;
+    const AxisStep* minimum = nullptr;
     for (const AxisStep& step : steps) {
         if (step.verdict == AxisVerdict::Separates) return &step;
         if (step.verdict != AxisVerdict::Overlaps) continue;
-        if (least == nullptr || partingLength(step) < partingLength(*least)) least = &step;
+        if (minimum == nullptr || separatingTranslation(step) < separatingTranslation(*minimum)) minimum = &step;
     }
-    return least;
+    return minimum;
 }
 const AxisStep* drawnStep(Steps steps, int shown) { return shown > 0 ? shownStep(steps, shown) : decidingStep(steps); }
 
@@ -157,7 +157,7 @@ std::string axisResult(const AxisStep& step) {
     switch (step.verdict) {
         case AxisVerdict::Overlaps:
             if (shared > 0.0) return "overlap " + lengthText(shared);
-            return partingLength(step) > 0.0 ? "a point within" : "touch";
+            return separatingTranslation(step) > 0.0 ? "a point within" : "touch";
         case AxisVerdict::Separates:
             return shared < 0.0 ? "gap " + lengthText(-shared) : "gap below rounding";
         case AxisVerdict::Degenerate:

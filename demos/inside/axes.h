@@ -57,7 +57,7 @@ int axesTried(std::span<const geometry::AxisStep> steps);
 
 /// Shortest translation along the axis, m, after which the projections no longer overlap. It is longer than their
 /// overlap if one lies within the other, such as the projection of a flat shape on its own normal, which is a point.
-double partingLength(const geometry::AxisStep& step);
+double separatingTranslation(const geometry::AxisStep& step);
 /// The step that decides: the one that separates; where none does, the one on which they part soonest. Null where no
 /// axis could tell anything.
 const geometry::AxisStep* decidingStep(std::span<const geometry::AxisStep> steps);

@@ -13,7 +13,7 @@ namespace {
 
 using geometry::CrossingStep;
 using geometry::EdgeVerdict;
-using geometry::PointPlace;
+using geometry::PointLocation;
 using geometry::Segment2f;
 using geometry::Segmentf;
 using geometry::Vec2f;
@@ -69,9 +69,10 @@ std::string formulaOf(const Segment2f& edge, const Vec2f& p) {
 }
 
 std::string verdictOf(const geometry::CrossingCount& count) {
-    if (count.place == PointPlace::Boundary) return "On the boundary.";
+    if (count.place == PointLocation::Boundary) return "On the boundary.";
     const std::string crossings = std::to_string(count.crossings) + (count.crossings == 1 ? " crossing" : " crossings");
-    return crossings + (count.place == PointPlace::Inside ? ", an odd number: inside." : ", an even number: outside.");
+    return crossings +
+           (count.place == PointLocation::Inside ? ", an odd number: inside." : ", an even number: outside.");
 }
 
 }  // namespace
@@ -82,13 +83,13 @@ CrossingTest testCrossings(const geometry::Polygonf& polygon, const Vec2f& p) {
     return test;
 }
 
-const char* nameOf(PointPlace place) {
+const char* nameOf(PointLocation place) {
     switch (place) {
-        case PointPlace::Outside:
+        case PointLocation::Outside:
             return "outside";
-        case PointPlace::Boundary:
+        case PointLocation::Boundary:
             return "on the boundary";
-        case PointPlace::Inside:
+        case PointLocation::Inside:
             return "inside";
     }
     return "";

@@ -18,7 +18,7 @@ struct CrossingTest {
 };
 CrossingTest testCrossings(const geometry::Polygonf& polygon, const geometry::Vec2f& p);
 
-const char* nameOf(geometry::PointPlace place);
+const char* nameOf(geometry::PointLocation place);
 /// `shown` counts from 1; 0 tells of the test as a whole, a number beyond the last step of that one.
 Explanation explainCrossings(const geometry::Polygonf& polygon, const geometry::Vec2f& p, const CrossingTest& test,
                              int shown);

@@ -131,7 +131,7 @@ std::string wholeSentence(const EpaTrace& trace) {
     if (!trace.overlap && trace.coreDistance < trace.radii)
         return "The cores are " + lengthText(trace.coreDistance) + " apart, less than the radii of " +
                lengthText(trace.radii) + " together: the bodies overlap by the rest, and no polytope is needed.";
-    if (!trace.overlap) return "The bodies are apart: there is no depth. GJK tells their distance.";
+    if (!trace.overlap) return "The bodies are apart: there is no depth. GJK computes their distance.";
     return "A polytope within A − B grows, in " + countText(trace.iterations.size(), "iteration", "iterations") +
            ", until its face nearest to the origin lies on the border of A − B.";
 }

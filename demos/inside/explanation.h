@@ -44,7 +44,7 @@ struct Explanation {
     std::string sentence{};          ///< the shown step in words
     std::string formula{};           ///< the same in numbers, of a few lines
     std::string verdict{};           ///< what is known once the shown step is done
-    geometry::CodePlace code = geometry::kNoCode;  ///< where in the library the shown step is told
+    geometry::CodePlace code = geometry::kNoCode;  ///< the line of the library that reported the shown step
     bool isList = false;   ///< each step is an answer of its own: they are read beside each other
     bool isAside = false;  ///< the demo is about something else: this can be looked into besides
 };

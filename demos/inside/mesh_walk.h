@@ -33,10 +33,10 @@ struct WalkStep {
     std::vector<std::uint32_t> tested{};            ///< triangles of the leaf
     std::vector<std::uint32_t> taken{};             ///< of these: touched, or nearest so far
     double nearest = 0.0;                           ///< m, the least distance so far; of the search for the nearest
-    geometry::CodePlace place = geometry::kNoCode;  ///< where the library tells it
+    geometry::CodePlace place = geometry::kNoCode;  ///< the line of the library that reported it
 };
 
-/// Makes steps of what walks through a tree tell: one for the boxes of a node, one for the triangles of a leaf.
+/// Makes steps of the reports of a traversal: one for the boxes of a node, one for the triangles of a leaf.
 class WalkRecorder {
 public:
     WalkRecorder(const geometry::Mesh& mesh, std::vector<WalkStep>& steps) : mesh_(mesh), steps_(steps) {}

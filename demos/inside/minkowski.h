@@ -38,7 +38,7 @@ GjkTrace traceGjk(const geometry::ConvexProxy& a, const geometry::ConvexProxy& b
 void drawGjk(Canvas& canvas, const GjkTrace& trace, int shown);
 Explanation explainGjk(const GjkTrace& trace, int shown);
 
-/// An iteration, with copies of what it was told of.
+/// An iteration, with copies of what was reported.
 struct EpaIteration {
     std::vector<geometry::SimplexPoint> points{};
     std::vector<geometry::PolytopeFace> faces{};

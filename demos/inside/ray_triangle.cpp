@@ -174,7 +174,7 @@ Explanation explainProbe(const TriangleProbe& probe, int shown) {
     });
     if (explanation.shown == 0) {
         explanation.sentence = "Does the ray cross the plane, inside all three edges, and ahead of its start? " +
-                               std::to_string(probe.steps.size()) + " numbers tell here.";
+                               std::to_string(probe.steps.size()) + " numbers decide here.";
         explanation.verdict = verdictAfter(probe, probe.steps.size());
         return explanation;
     }

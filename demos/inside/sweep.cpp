@@ -64,7 +64,8 @@ Explanation explainSweep(const std::vector<SweepStep>& samples, int shown) {
     const std::string verdict =
         hit ? "They first touch at t = " + numberText(samples.back().time, 4) + "." : "They do not touch in this step.";
     if (explanation.shown == 0) {
-        explanation.sentence = "Each look at the distance tells how long nothing can happen; the next look is then.";
+        explanation.sentence =
+            "Each distance query gives a time before which the shapes cannot touch; the next query is at that time.";
         explanation.verdict = verdict;
         return explanation;
     }

@@ -20,7 +20,7 @@ struct TreePairPart {
     std::vector<geometry::Aabbf> met{}, missed{};    ///< inside the opened one
     std::vector<geometry::TrianglePair> touching{};  ///< of the leaves
     std::vector<geometry::TrianglePair> apart{};
-    geometry::CodePlace place = geometry::kNoCode;  ///< where the library tells it
+    geometry::CodePlace place = geometry::kNoCode;  ///< the line of the library that reported it
 };
 
 struct TreePairWalk {

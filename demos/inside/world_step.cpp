@@ -280,7 +280,7 @@ WorldStepTrace traceStep(const physics::World& world, float time, const physics:
             row.point = contact.points[record.point], row.normal = contact.normal;
             row.name = pairName(world, contact);
         }
-        row.record.bodies = nullptr, row.record.contacts = {};  // theirs, only while they tell
+        row.record.bodies = nullptr, row.record.contacts = {};  // valid only during the call
         trace.rows.push_back(std::move(row));
     };
     trace.after.step(time, observe, geometry::serialFor, hooks);

@@ -24,7 +24,7 @@ public:
         const TraceRay& ray = frame_.rays[i];
         const double length = glm::length(ray.direction);
         const std::optional<Nearest> ours = cast(ray);
-        if (shapes_.isSpent() || !(length > 0.0)) return false;
+        if (shapes_.isUsedUp() || !(length > 0.0)) return false;
         const bool hit = ray.hit.value_or(ray.t || ray.point || ray.body);
         if (hit && endsAtMargin(ray, ours)) return true;
         Disagreement about{.finding = Finding::RayHit, .item = i, .at = ray.origin};

@@ -9,7 +9,7 @@ namespace collidoscope::demos {
 std::optional<TraceSurvey::Entry> surveyEntry(std::uint64_t frame, const Examined& examined) {
     const std::vector<Disagreement>& all = examined.disagreements;
     if (all.empty()) return std::nullopt;
-    constexpr double kFarthest = 1e12;  // tolerances: beyond it nothing is told apart
+    constexpr double kFarthest = 1e12;  // larger tolerances count as this one
     TraceSurvey::Entry entry{frame, static_cast<std::uint32_t>(all.size()), {}};
     for (std::size_t i = 0; i < std::min(all.size(), entry.worst.size()); ++i)
         entry.worst[i] = static_cast<float>(std::min(all[i].severity(), kFarthest));

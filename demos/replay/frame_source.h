@@ -73,7 +73,7 @@ private:
     std::vector<std::shared_ptr<const TraceFrame>> frames_;
 };
 
-/// A small simulation to show when nobody has brought one: boxes and balls that fall on the ground, recorded as another
+/// A small simulation to show when no trace is given: boxes and balls that fall on the ground, recorded as another
 /// engine would, each contact with the poses at which it was found. One body's contacts are recorded with half their
 /// depth, as an engine with a mistake would; and a ray circles above them.
 FrameSourcePtr sampleTrace();

@@ -44,7 +44,7 @@ public:
     /// Counts what is asked of shapes. False when it is too much for a frame: a thousand contacts between bodies of a
     /// thousand shapes would keep a user waiting.
     bool ask(std::size_t questions = 1) { return (questions_ += questions) <= kMaxQuestions; }
-    bool isSpent() const { return questions_ > kMaxQuestions; }
+    bool isUsedUp() const { return questions_ > kMaxQuestions; }
 
 private:
     static constexpr std::size_t kMaxQuestions = 2'000'000;

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "demos/canvas.h"
+#include "demos/draw/null_canvas.h"
 #include "demos/draw/solid_shape.h"
 
 namespace collidoscope::demos {
@@ -15,22 +15,13 @@ namespace {
 
 using geometry::Vec3d;
 
-/// A canvas that keeps the solids that are drawn on it, and nothing else.
-class SolidsCanvas final : public Canvas {
+/// Collects the solids that are drawn.
+class SolidsCanvas final : public NullCanvas {
 public:
     void solids(Solid solid, std::span<const SolidItem> drawn) override {
         std::vector<SolidItem>& list = items[static_cast<std::size_t>(solid)];
         list.insert(list.end(), drawn.begin(), drawn.end());
     }
-    void triangles(std::span<const TriangleItem>) override {}
-    void meshes(std::span<const MeshItem>) override {}
-    void lines(std::span<const LineItem>) override {}
-    void points(std::span<const PointItem>) override {}
-    void arrows(std::span<const ArrowItem>) override {}
-    void labels(std::span<const LabelItem>) override {}
-    void legend(std::span<const LegendItem>) override {}
-    void charts(std::span<const Chart>) override {}
-    void ground(float) override {}
 
     std::array<std::vector<SolidItem>, 5> items{};  ///< by Solid
 };

@@ -2,6 +2,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
@@ -51,7 +52,7 @@ void setFilter(TraceBody& entry, const physics::CollisionFilter& filter, std::si
 TraceJoint jointOf(const physics::World& world, physics::JointId id, const std::vector<std::uint32_t>& places) {
     constexpr std::array<const char*, 7> kKinds{"distance", "ball", "hinge", "slider", "fixed", "cone-twist", "wheel"};
     const physics::JointDefinition& joint = world.definitionOf(id);
-    const physics::JointPlace place = world.placeOf(id);
+    const physics::JointPose place = world.jointPoseOf(id);
     return {.name = std::to_string(id.index) + "." + std::to_string(id.generation),
             .kind = kKinds[static_cast<std::size_t>(joint.kind)],
             .a = places[joint.bodyA.index],
@@ -129,16 +130,8 @@ bool isBall(const AnyShapef& shape) { return std::holds_alternative<geometry::Sp
 
 /// Whether a solid has a face with this normal (unit, outward).
 bool hasFace(const AnyShaped& shape, const Vec3d& normal) {
-    return std::visit(
-        [&](const auto& known) {
-            if constexpr (geometry::HasProxy<decltype(known)>) {
-                const geometry::ConvexProxy proxy = geometry::proxyOf(known);
-                return proxy.isPolyhedron() && glm::dot(faceAlong(proxy, normal).normal, normal) >= kAlongFace;
-            } else {
-                return false;
-            }
-        },
-        shape);
+    const std::optional<geometry::ConvexProxy> solid = geometry::convexIn(shape);
+    return solid && solid->isPolyhedron() && glm::dot(faceAlong(*solid, normal).normal, normal) >= kAlongFace;
 }
 
 /// Both touching shapes of a contact at these poses; for a mesh, the touching triangle.

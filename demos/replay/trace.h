@@ -28,7 +28,7 @@ struct TraceBody {
     std::vector<std::uint32_t> shapes{};
     double mass = 0.0;  ///< kg; 0: not said
     bool isStatic = false;
-    bool isSensor = false;                       ///< is told of, and touches nothing
+    bool isSensor = false;                       ///< its overlaps are reported, and it pushes nothing
     std::uint32_t group = 1, mask = 0xffffffff;  ///< two meet where the group of each is in the mask of the other
     std::vector<std::uint32_t> ignored{};        ///< bodies that it passes through
 };

@@ -60,7 +60,8 @@ double gapBelow(const TraceFrame& frame, const Aabbd& box) {
     return isFound ? gap : 0.0;
 }
 
-/// The frame of another record that is nearest in time, by its step; that of the same number where times are not told.
+/// The frame of another record that is nearest in time, by its step; that of the same number where times are not
+/// recorded.
 std::uint64_t frameOfSameTime(const FrameSource& other, const TraceFrame& frame, std::uint64_t number) {
     const std::optional<double> first = other.frame(0)->time;
     if (!frame.time || !first || other.frameCount() == 0) return number;

@@ -37,7 +37,7 @@ public:
     /// The disagreements of the frame that is shown.
     Findings findings() const override;
     const char* pickParameter() const override { return "disagreement"; }
-    std::optional<FindingPlace> findingAt(const ChartPlace& place) const override;
+    std::optional<FindingIndex> findingAt(const ChartPoint& place) const override;
     /// The one that is picked; else the worst.
     std::optional<examine::CollisionCase> offeredCase() const override;
 

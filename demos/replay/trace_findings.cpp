@@ -31,7 +31,7 @@ std::string wordsOf(const Disagreement& found) {
 /// A disagreement on the chart over all frames.
 struct SurveyMark {
     geometry::Vec2d at{0.0};  ///< frame, times the tolerance
-    FindingPlace place{};
+    FindingIndex place{};
 };
 
 /// The worst of each frame; of many frames the worst in each column.
@@ -161,14 +161,14 @@ void TraceDemo::drawSurvey(Canvas& canvas) const {
                        .takesPointer = true});
 }
 
-std::optional<FindingPlace> TraceDemo::findingAt(const ChartPlace& place) const {
+std::optional<FindingIndex> TraceDemo::findingAt(const ChartPoint& place) const {
     const std::shared_ptr<const TraceSurvey> survey = source_->survey();
     const std::uint64_t frames = source_->frameCount();
     if (!survey || frames < 2) return std::nullopt;
     const std::vector<SurveyMark> marks = marksOf(*survey, frames);
     // Distances as they are seen: the chart is about twice as wide as it is high.
     const double across = 2.0 / static_cast<double>(frames - 1), up = 1.0 / std::log(topOf(marks));
-    std::optional<FindingPlace> nearest;
+    std::optional<FindingIndex> nearest;
     double best = HUGE_VAL;
     for (const SurveyMark& mark : marks) {
         const double away =

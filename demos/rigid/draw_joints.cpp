@@ -40,7 +40,7 @@ void RigidScene::drawJoints(Canvas& canvas) const {
     bool hasAxes = false;
     for (const physics::JointId id : world.joints()) {
         const physics::JointDefinition& joint = world.definitionOf(id);
-        const physics::JointPlace place = world.placeOf(id);
+        const physics::JointPose place = world.jointPoseOf(id);
         anchors.push_back({.position = place.pointA, .style = kAnchor});
         anchors.push_back({.position = place.pointB, .style = kAnchor});
         lines.push_back({.start = place.pointA, .end = place.pointB, .style = kLink});

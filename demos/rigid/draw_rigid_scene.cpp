@@ -73,7 +73,7 @@ std::string threeDigits(double value) {
 }  // namespace
 
 void RigidScene::draw(Canvas& canvas) const {
-    if (canvas.wantsShapes()) return tellShapes(canvas);
+    if (canvas.wantsShapes()) return recordShapes(canvas);
     drawBodies(canvas);
     drawSpokes(canvas);
     drawContacts(canvas);
@@ -87,7 +87,7 @@ void RigidScene::draw(Canvas& canvas) const {
 }
 
 /// Each shape of each body, by the name of its body; of a compound with the number of its part.
-void RigidScene::tellShapes(Canvas& canvas) const {
+void RigidScene::recordShapes(Canvas& canvas) const {
     const physics::Shapes& shapes = world.shapes();
     std::vector<ShapeItem> items;
     for (std::uint32_t slot = 0; slot < shapes.size(); ++slot) {
@@ -302,7 +302,7 @@ std::string RigidScene::restText(BodyId body) const {
     switch (rest.reason) {
         case physics::RestReason::NotDynamic:
             return "";
-        case physics::RestReason::NotAsked:
+        case physics::RestReason::SleepingOff:
             return "; awake: sleep is off";
         case physics::RestReason::Moves:
             return "; awake: " + motionText(double{rest.speed}, 0.0);

@@ -142,7 +142,7 @@ void RigidScene::takeThrownBack() {
 }
 
 void RigidScene::placeByHand(Handles& h) {
-    constexpr std::size_t kMaxHandles = 64;  // more are neither told apart nor fast
+    constexpr std::size_t kMaxHandles = 64;  // more are neither distinguishable nor fast
     std::size_t count = 0;
     for (const BodyId body : world.bodies()) {
         if (world.kindOf(body) == BodyKind::Static || world.shapesOf(body).empty()) continue;

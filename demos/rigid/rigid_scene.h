@@ -53,7 +53,7 @@ public:
     void setName(BodyId body, std::string name);
     void setStyle(BodyId body, const Style& style);
 
-    /// `observer` is told what the step does; `hooks` choose the contacts that count.
+    /// `observer` receives the records of the step; `hooks` choose the contacts that count.
     void step(float time, const geometry::ParallelFor& parallelFor, const WorldObserver& observer = {},
               const physics::StepHooks& hooks = {});
 
@@ -112,7 +112,7 @@ private:
     BodyStyle& bodyStyleOf(BodyId body);
     std::string nameOf(BodyId body) const;
     std::optional<physics::Contact> deepestContact() const;
-    void tellShapes(Canvas& canvas) const;
+    void recordShapes(Canvas& canvas) const;
     void drawBodies(Canvas& canvas) const;
     void drawSpokes(Canvas& canvas) const;
     std::vector<Style> stylesOfBodies() const;

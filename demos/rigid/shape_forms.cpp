@@ -30,7 +30,7 @@ using geometry::Spheref;
 using geometry::Vec3d;
 using geometry::Vec3f;
 
-constexpr double kLeastSize = 1e-4;  ///< m: what is thinner is no body to look at
+constexpr double kMinSize = 1e-4;  ///< m: what is thinner is no body to look at
 
 BodyValue asValue(const Vec3d& v) { return {v.x, v.y, v.z}; }
 BodyValue asValue(const Vec3f& v) { return asValue(Vec3d{v}); }
@@ -38,7 +38,7 @@ BodyValue asValue(const Quatd& q) { return {q.w, q.x, q.y, q.z}; }
 Vec3d asVector(const BodyValue& v) { return {v[0], v[1], v[2]}; }
 
 double sizeOf(double number) {
-    if (!(number >= kLeastSize)) throw std::invalid_argument("a size must be 0.1 mm at least");
+    if (!(number >= kMinSize)) throw std::invalid_argument("a size must be 0.1 mm at least");
     return number;
 }
 Vec3d directionOf(const BodyValue& v) {

@@ -9,9 +9,9 @@ namespace collidoscope::demos {
 /// The first answer of the least `distance`; null where there is none.
 template <typename Answers>
 auto nearestOf(const Answers& answers) -> decltype(std::data(answers)) {
-    const auto least = std::min_element(std::begin(answers), std::end(answers),
-                                        [](const auto& a, const auto& b) { return a.distance < b.distance; });
-    return least == std::end(answers) ? nullptr : &*least;
+    const auto minimum = std::min_element(std::begin(answers), std::end(answers),
+                                          [](const auto& a, const auto& b) { return a.distance < b.distance; });
+    return minimum == std::end(answers) ? nullptr : &*minimum;
 }
 
 }  // namespace collidoscope::demos

@@ -49,7 +49,7 @@ std::optional<ParticleValue> valueOf(const std::vector<ParticleGroup>& groups, c
     return ParticleValue{v.x, v.y, v.z};
 }
 
-void demandPossible(const std::vector<ParticleGroup>& groups, const ParticleEdit& edit) {
+void requireValid(const std::vector<ParticleGroup>& groups, const ParticleEdit& edit) {
     const ParticleGroup* const group = groupWith(groups, edit);
     if (group == nullptr) return;
     if (const std::string reason = group->at(edit.particle).follows; !reason.empty())
@@ -57,9 +57,9 @@ void demandPossible(const std::vector<ParticleGroup>& groups, const ParticleEdit
     for (const double part : edit.value)
         if (!(std::abs(part) <= double{std::numeric_limits<float>::max()}))
             throw std::invalid_argument("the number is not finite, or too large");
-    constexpr double kLeastMass = 1e-30, kMostMass = 1e30;  // kg: so that its inverse is a float as well
+    constexpr double kMinMass = 1e-30, kMaxMass = 1e30;  // kg: so that its inverse is a float as well
     const double mass = edit.value[0];
-    if (edit.number == ParticleNumber::Mass && mass != 0.0 && !(mass >= kLeastMass && mass <= kMostMass))
+    if (edit.number == ParticleNumber::Mass && mass != 0.0 && !(mass >= kMinMass && mass <= kMaxMass))
         throw std::invalid_argument("the mass must lie above 0; 0 holds the particle fast");
 }
 
@@ -81,7 +81,7 @@ std::string nameOf(const std::vector<ParticleGroup>& groups, std::size_t group, 
     return name + (name.empty() ? "" : " ") + std::string(kParticle) + std::to_string(particle + 1);
 }
 
-std::optional<ParticlePlace> particleNamed(const std::vector<ParticleGroup>& groups, std::string_view name) {
+std::optional<ParticleIndex> particleNamed(const std::vector<ParticleGroup>& groups, std::string_view name) {
     const std::string wanted = comparableName(name);
     const std::size_t at = wanted.rfind(kParticle);
     if (at == std::string::npos) return std::nullopt;
@@ -91,7 +91,7 @@ std::optional<ParticlePlace> particleNamed(const std::vector<ParticleGroup>& gro
     const auto number = static_cast<std::size_t>(std::stoul(digits));
     for (std::size_t i = 0; i < groups.size(); ++i) {
         const std::string own = groups[i].name.empty() ? "" : comparableName(groups[i].name) + " ";
-        if (own == stem && number >= 1 && number <= groups[i].count) return ParticlePlace{i, number - 1};
+        if (own == stem && number >= 1 && number <= groups[i].count) return ParticleIndex{i, number - 1};
     }
     return std::nullopt;
 }

@@ -33,16 +33,16 @@ ParticleGroup groupOf(std::string name, const physics::ParticleState<float>& sta
 std::optional<ParticleValue> valueOf(const std::vector<ParticleGroup>& groups, const ParticleEdit& which);
 /// Throws std::invalid_argument with the reason for a value that the particle cannot have, and for one whose numbers
 /// follow from others. Nothing where there is no such particle.
-void demandPossible(const std::vector<ParticleGroup>& groups, const ParticleEdit& edit);
-/// Gives the number its value. Precondition: demandPossible() has let it pass.
+void requireValid(const std::vector<ParticleGroup>& groups, const ParticleEdit& edit);
+/// Gives the number its value. Precondition: requireValid() has let it pass.
 void change(physics::ParticleState<float>& state, const ParticleEdit& edit);
 
 /// "particle 12", or "left particle 12" where there are several groups; they are counted from 1 on.
 std::string nameOf(const std::vector<ParticleGroup>& groups, std::size_t group, std::size_t particle);
-struct ParticlePlace {
+struct ParticleIndex {
     std::size_t group = 0, particle = 0;
 };
 /// The particle of that name, whatever the case of its letters and with - or _ for a space; none where there is none.
-std::optional<ParticlePlace> particleNamed(const std::vector<ParticleGroup>& groups, std::string_view name);
+std::optional<ParticleIndex> particleNamed(const std::vector<ParticleGroup>& groups, std::string_view name);
 
 }  // namespace collidoscope::demos

@@ -64,9 +64,9 @@ std::optional<std::uint64_t> ulpDistance(T a, T b) {
     return static_cast<std::uint64_t>(std::max(placeA, placeB)) - low;
 }
 template <typename T>
-bool equalUlps(T a, T b, std::uint64_t most) {
+bool equalUlps(T a, T b, std::uint64_t maximum) {
     const auto distance = ulpDistance(a, b);
-    return distance && *distance <= most;
+    return distance && *distance <= maximum;
 }
 
 /// The distance from |x| to the next larger number of the format. Precondition: finite.

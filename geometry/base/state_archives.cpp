@@ -248,12 +248,12 @@ void load(const StateVisit& visit, const std::vector<std::uint8_t>& bytes) {
     archive.finish();
 }
 
-std::vector<std::string> differences(const StateVisit& a, const StateVisit& b, std::size_t most) {
+std::vector<std::string> differences(const StateVisit& a, const StateVisit& b, std::size_t maximum) {
     const auto fieldsA = fieldsOf(a);
     const auto fieldsB = fieldsOf(b);
     std::vector<std::string> found;
     // Lists of unequal length shift all that follows; their counts differ and are reported, so stop there.
-    for (std::size_t i = 0; i < fieldsA.size() && i < fieldsB.size() && found.size() < most; ++i) {
+    for (std::size_t i = 0; i < fieldsA.size() && i < fieldsB.size() && found.size() < maximum; ++i) {
         if (fieldsA[i].path != fieldsB[i].path) break;
         if (fieldsA[i].values != fieldsB[i].values)
             found.push_back(fieldsA[i].path + ": " + valueText(fieldsA[i]) + " | " + valueText(fieldsB[i]));

@@ -27,8 +27,9 @@ std::vector<std::uint8_t> save(const StateVisit& visit);
 /// Sets the state from what save() has made of a thing of the same type. Throws std::runtime_error when the bytes are
 /// not such a state; the thing may then be half changed.
 void load(const StateVisit& visit, const std::vector<std::uint8_t>& bytes);
-/// The fields in which two things of one type differ, as "particles[3].velocity: 1.5 | 1.25"; at most `most` of them.
-std::vector<std::string> differences(const StateVisit& a, const StateVisit& b, std::size_t most = 20);
+/// The fields in which two things of one type differ, as "particles[3].velocity: 1.5 | 1.25"; at most `maximum` of
+/// them.
+std::vector<std::string> differences(const StateVisit& a, const StateVisit& b, std::size_t maximum = 20);
 /// The path of the first number of the state that is not finite, such as "particles[3].position".
 std::optional<std::string> firstNotFinite(const StateVisit& visit);
 

@@ -29,7 +29,7 @@ void sleepPast(const std::atomic<std::uint32_t>& number, std::uint32_t known) {
     number.wait(known, std::memory_order_seq_cst);
 }
 void wakeAll(std::atomic<std::uint32_t>& number) { number.notify_all(); }
-#elif !defined(__EMSCRIPTEN__)  // where there are no threads, and nobody to wait for
+#elif !defined(__EMSCRIPTEN__)  // where there are no threads to wait for
 // The C++ library of g++ 12 loses wakes where the system has no call to sleep on a number: all sleepers share one room.
 struct WaitingRoom {
     std::mutex mutex{};
@@ -73,11 +73,12 @@ void Signal::waitPast(std::uint32_t known) {
     sleepers_.fetch_sub(1, std::memory_order_relaxed);
 }
 
-void TaskGroup::lead(const ParallelFor& parallelFor, const std::function<void(TaskGroup&)>& task, std::size_t most) {
+void TaskGroup::lead(const ParallelFor& parallelFor, const std::function<void(TaskGroup&)>& task, std::size_t maximum) {
     TaskGroup taskGroup;
-    taskGroup.most_ = most;
+    taskGroup.maximum_ = maximum;
     const auto join = [&](std::size_t /*first*/, std::size_t /*end*/) { taskGroup.join(task); };
-    parallelFor(std::clamp(most, std::size_t{1}, kMost), std::ref(join));  // its captures by reference need no memory
+    parallelFor(std::clamp(maximum, std::size_t{1}, kMaxThreads),
+                std::ref(join));  // its captures by reference need no memory
 }
 
 /// A thread that comes when all is over has nothing to do, the leader with another part of parallelFor's loop among
@@ -85,7 +86,7 @@ void TaskGroup::lead(const ParallelFor& parallelFor, const std::function<void(Ta
 void TaskGroup::join(const std::function<void(TaskGroup&)>& task) {
     const std::uint32_t id = arrived_.fetch_add(1, std::memory_order_relaxed);
     if (id > 0) {
-        if (id < most_) help(id);
+        if (id < maximum_) help(id);
         return;
     }
     struct AtTheEnd {
@@ -114,7 +115,7 @@ void TaskGroup::share(const Loop& loop) {
     assert(open_.load() == 0 && "no loop within a loop");
     const std::size_t blocks = (loop.count + loop.grain - 1) / loop.grain;
     loop_ = loop;
-    loop_.pieces = std::min(blocks, kMost);
+    loop_.pieces = std::min(blocks, kMaxThreads);
     const std::uint32_t helpedBefore = helped_.value();
     open_.store(~std::uint64_t{0} >> (64 - loop_.pieces), std::memory_order_release);
     calls_.add(1);
@@ -140,20 +141,20 @@ std::uint32_t TaskGroup::takePieces(std::uint32_t id) {
                         partEnd = all * std::min(pair + 2, threadCount) / threadCount;
     std::uint32_t done = 0, low = partFirst, high = partEnd;
     while (open != 0) {
-        const auto most = std::max(1u, static_cast<std::uint32_t>(std::popcount(open)) / (2 * threadCount));
+        const auto maximum = std::max(1u, static_cast<std::uint32_t>(std::popcount(open)) / (2 * threadCount));
         const std::uint64_t ahead = id % 2 == 0 ? open & bitsFrom(low) : open & ~bitsFrom(high);
         const std::uint64_t choice = ahead != 0 ? ahead : open;
         std::uint32_t first = 0, end = 0;
         if (id % 2 == 0) {
             first = static_cast<std::uint32_t>(std::countr_zero(choice));
-            end = first + std::min(most, static_cast<std::uint32_t>(std::countr_one(choice >> first)));
+            end = first + std::min(maximum, static_cast<std::uint32_t>(std::countr_one(choice >> first)));
         } else {
             end = static_cast<std::uint32_t>(std::bit_width(choice));
-            first = end - std::min(most, static_cast<std::uint32_t>(std::countl_one(choice << (64 - end))));
+            first = end - std::min(maximum, static_cast<std::uint32_t>(std::countl_one(choice << (64 - end))));
         }
         const std::uint64_t wanted = bitsFrom(first) & ~bitsFrom(end);
         const std::uint64_t taken = open_.fetch_and(~wanted, std::memory_order_acquire) & wanted;
-        for (std::uint64_t rest = taken; rest != 0;) {  // somebody else may have been faster with some of them
+        for (std::uint64_t rest = taken; rest != 0;) {  // another thread may have been faster with some of them
             const auto from = static_cast<std::uint32_t>(std::countr_zero(rest));
             const auto to = from + static_cast<std::uint32_t>(std::countr_one(rest >> from));
             workOn(from, to);

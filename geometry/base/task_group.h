@@ -44,19 +44,19 @@ private:
 
 class TaskGroup {
 public:
-    static constexpr std::size_t kMost = 64;  ///< threads, and pieces of a loop
+    static constexpr std::size_t kMaxThreads = 64;  ///< threads, and pieces of a loop
 
     /// One of equal parts of loops, as many as there are threads. The same part of another loop lies alongside.
     struct Share {
         std::size_t which = 0, shares = 1;
 
-        /// Range of its items within 0 .. count; up to `least` items all belong to the leader.
-        std::size_t first(std::size_t count, std::size_t least) const { return cut(count, least, which); }
-        std::size_t end(std::size_t count, std::size_t least) const { return cut(count, least, which + 1); }
+        /// Range of its items within 0 .. count; up to `minimum` items all belong to the leader.
+        std::size_t first(std::size_t count, std::size_t minimum) const { return cut(count, minimum, which); }
+        std::size_t end(std::size_t count, std::size_t minimum) const { return cut(count, minimum, which + 1); }
 
     private:
-        std::size_t cut(std::size_t count, std::size_t least, std::size_t at) const {
-            if (count <= least) return at == 0 ? 0 : count;
+        std::size_t cut(std::size_t count, std::size_t minimum, std::size_t at) const {
+            if (count <= minimum) return at == 0 ? 0 : count;
             return (count * at + shares - 1) / shares;
         }
     };
@@ -65,10 +65,10 @@ public:
     TaskGroup() = default;
     TaskGroup(const TaskGroup&) = delete;
     TaskGroup& operator=(const TaskGroup&) = delete;
-    /// Calls `task` once, on one of the threads of `parallelFor`; at most `most` threads, that one too, work on its
+    /// Calls `task` once, on one of the threads of `parallelFor`; at most `maximum` threads, that one too, work on its
     /// loops. What the task throws comes through `parallelFor`.
     static void lead(const ParallelFor& parallelFor, const std::function<void(TaskGroup&)>& task,
-                     std::size_t most = kMost);
+                     std::size_t maximum = kMaxThreads);
 
     /// Calls work(first, end) for ranges that make up 0 .. count, and returns when all are done. They are cut at
     /// multiples of `grain` only, > 0; that much should take longer than to tell others of it, a microsecond. Where
@@ -98,15 +98,15 @@ public:
         else
             share(loopOver(one, shares, 1));
     }
-    /// Runs a loop as `run` does, by shares; up to `least` items are done by the leader alone.
+    /// Runs a loop as `run` does, by shares; up to `minimum` items are done by the leader alone.
     template <typename Work>
-    void runShares(std::size_t count, std::size_t least, const Work& work) {
-        if (count <= least || !hasHelp()) {
+    void runShares(std::size_t count, std::size_t minimum, const Work& work) {
+        if (count <= minimum || !hasHelp()) {
             if (count > 0) work(std::size_t{0}, count);
             return;
         }
         eachShare([&](const Share& share) {
-            const std::size_t first = share.first(count, least), end = share.end(count, least);
+            const std::size_t first = share.first(count, minimum), end = share.end(count, minimum);
             if (first < end) work(first, end);
         });
     }
@@ -117,7 +117,7 @@ public:
     bool hasHelp() const { return threads() > 1; }
     std::size_t threads() const {
         const std::size_t arrived = arrived_.load(std::memory_order_relaxed);
-        return arrived < 1 ? 1 : arrived < most_ ? arrived : most_;
+        return arrived < 1 ? 1 : arrived < maximum_ ? arrived : maximum_;
     }
 
 private:
@@ -149,7 +149,7 @@ private:
     alignas(64) std::atomic<std::uint32_t> arrived_{0};
     std::atomic<bool> hasFailed_{false};
     std::exception_ptr failure_{};
-    std::size_t most_ = kMost;  // threads
+    std::size_t maximum_ = kMaxThreads;  // threads
 };
 
 }  // namespace collidoscope::geometry

@@ -1,9 +1,9 @@
 /// Boxes are sorted by a key of 32 bits: two for the class of size, thirty for the cell of the centre along Morton's
 /// curve through a grid of 1024 cells a side.
 ///
-/// The grid is laid over where most boxes are: a sample tells. What lies farther out shares the cells of the border.
-/// Large boxes in a class of their own cannot blow up the groups that small ones form.
-/// Source: Lauterbach et al., Fast BVH construction on GPUs (2009), section 3. Differs from it in: classes of size.
+/// The grid covers the region of most boxes, which a sample gives. What lies farther out shares the cells of the
+/// border. Large boxes in a class of their own cannot blow up the groups that small ones form. Source: Lauterbach et
+/// al., Fast BVH construction on GPUs (2009), section 3. Differs from it in: classes of size.
 #include "geometry/broadphase/box_order.h"
 
 #include <algorithm>
@@ -65,7 +65,7 @@ Grid gridOver(std::span<const Aabbf> boxes) {
         const float quarter = spread.high * 0.25f - spread.low * 0.25f;
         const float cell = quarter * (6.0f / static_cast<float>(kLastCell + 1));
         grid.origin[axis] = spread.low - quarter;
-        // Along an axis on which all are alike, or apart by next to nothing, cells tell nothing.
+        // Along an axis on which all are alike, or apart by next to nothing, cells separate nothing.
         grid.cellsPerMetre[axis] = cell > std::numeric_limits<float>::min() ? 1.0f / cell : 0.0f;
     }
     return grid;

@@ -76,11 +76,11 @@ public:
     template <typename Clip>
     std::uint64_t rayCast(const Rayf& ray, float maxT, Clip&& clip) const;
 
-    /// Branch and bound over the tree: bound(box, most) is a lower bound on the value of everything in the box; any
-    /// number above `most` prunes it. Calls clip(proxy, most) for leaves whose fat boxes have a bound <= most; its
-    /// result is the new `most`.
+    /// Branch and bound over the tree: bound(box, maximum) is a lower bound on the value of everything in the box; any
+    /// number above `maximum` prunes it. Calls clip(proxy, maximum) for leaves whose fat boxes have a bound <= maximum;
+    /// its result is the new `maximum`.
     template <typename Bound, typename Clip>
-    std::uint64_t nearestFirst(const Bound& bound, double most, Clip&& clip) const;
+    std::uint64_t nearestFirst(const Bound& bound, double maximum, Clip&& clip) const;
 
     /// Finds all pairs of boxes that share a point, by their tags in rising order of a, then b. Returns how many boxes
     /// were compared. Precondition: no two proxies have the same tag. (moving_pairs.h keeps pairs from step to step.)
@@ -226,7 +226,7 @@ std::uint64_t DynamicTree::query(const Aabbf& box, Visit&& visit) const {
 }
 
 template <typename Bound, typename Clip>
-std::uint64_t DynamicTree::nearestFirst(const Bound& bound, double most, Clip&& clip) const {
+std::uint64_t DynamicTree::nearestFirst(const Bound& bound, double maximum, Clip&& clip) const {
     struct Open {
         Subtree subtree;
         double bound;
@@ -234,19 +234,19 @@ std::uint64_t DynamicTree::nearestFirst(const Bound& bound, double most, Clip&& 
     std::array<Open, kMaxHeight + 2> waiting;
     std::size_t count = 0;
     std::uint64_t tests = 1;
-    const auto add = [&](Subtree subtree, double least) {
-        if (least <= most) waiting[count++] = {subtree, least};
+    const auto add = [&](Subtree subtree, double minimum) {
+        if (minimum <= maximum) waiting[count++] = {subtree, minimum};
     };
-    if (size_ > 0 && nodes_[0].child[0] != kNone) add(nodes_[0].child[0], bound(nodes_[0].box[0], most));
+    if (size_ > 0 && nodes_[0].child[0] != kNone) add(nodes_[0].child[0], bound(nodes_[0].box[0], maximum));
     while (count > 0) {
         const Open open = waiting[--count];
-        if (open.bound > most) continue;
+        if (open.bound > maximum) continue;
         if (isLeaf(open.subtree)) {
-            most = clip(proxyOf(open.subtree), most);
+            maximum = clip(proxyOf(open.subtree), maximum);
             continue;
         }
         const Node& node = nodes_[open.subtree];
-        const double bounds[2] = {bound(node.box[0], most), bound(node.box[1], most)};
+        const double bounds[2] = {bound(node.box[0], maximum), bound(node.box[1], maximum)};
         const int nearer = bounds[1] < bounds[0] ? 1 : 0;
         add(node.child[1 - nearer], bounds[1 - nearer]);
         add(node.child[nearer], bounds[nearer]);
@@ -258,8 +258,8 @@ std::uint64_t DynamicTree::nearestFirst(const Bound& bound, double most, Clip&& 
 template <typename Clip>
 std::uint64_t DynamicTree::rayCast(const Rayf& ray, float maxT, Clip&& clip) const {
     const SlabTest slabs(ray);
-    return nearestFirst([&](const Aabbf& box, double most) { return slabs.entry(box, most); }, double{maxT},
-                        [&](Proxy proxy, double most) { return double{clip(proxy, static_cast<float>(most))}; });
+    return nearestFirst([&](const Aabbf& box, double maximum) { return slabs.entry(box, maximum); }, double{maxT},
+                        [&](Proxy proxy, double maximum) { return double{clip(proxy, static_cast<float>(maximum))}; });
 }
 
 template <typename Visit>

@@ -5,6 +5,7 @@
 /// never meet a curve. One type stands for all shapes, so a function of a ConvexProxy takes them all. A hull keeps its
 /// vertices in its own frame and brings its pose; nothing is copied, so the hull must outlive the proxy.
 
+#include <optional>
 #include <variant>
 
 #include "geometry/convex/support.h"
@@ -72,6 +73,18 @@ template <typename Shape>
 concept HasProxy = requires(const Shape& shape) {
     proxyOf(shape);
 };
+
+/// The proxy of the shape that a variant holds; none if it is not bounded or not convex. The shape must outlive it.
+template <typename Kinds>
+std::optional<ConvexProxy> convexIn(const Kinds& shape) {
+    const auto proxy = []<typename Shape>(const Shape& one) -> std::optional<ConvexProxy> {
+        if constexpr (HasProxy<Shape>)
+            return proxyOf(one);
+        else
+            return std::nullopt;
+    };
+    return std::visit(proxy, shape);
+}
 
 /// Support point of the core. Hulls are asked most often, so they are dispatched by a branch before std::visit.
 inline Vec3d support(const ConvexProxy& proxy, const Vec3d& direction) {

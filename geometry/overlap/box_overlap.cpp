@@ -94,7 +94,7 @@ void overlapsBatch(std::span<const Boxf> a, std::span<const Boxf> b, std::span<b
     static_assert(sizeof(Boxf) == 10 * sizeof(float));
     static_assert(offsetof(Boxf, half) == 3 * sizeof(float) && offsetof(Quatf, w) == 3 * sizeof(float));
     const auto test = chooseKernel(set, &testBoxes<Baseline>, &testBoxes<Avx2>, &testBoxes<Avx512>);
-    askPairs(
+    testPairs(
         test, a, b, out, [](const Boxf& box) { return &box.center.x; },
         [](const Boxf& one, const Boxf& other) { return overlaps(one, other); });
 }

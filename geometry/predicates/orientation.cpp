@@ -100,12 +100,14 @@ Expansion<4 * N> operator*(const Expansion<N>& e, const Rounded& factor) {
 
 /// Whether products of three differences of such numbers stay in the range of expansions: the last bit of such a
 /// number is worth at least 2^-340, that of a product at least 2^-1020.
-bool suitsExpansions(double x) {
+bool isInExpansionRange(double x) {
     const double size = std::fabs(x);
     return size == 0.0 || (size >= 0x1p-288 && size <= 0x1p300);
 }
-bool suitsExpansions(const Vec2d& p) { return suitsExpansions(p.x) && suitsExpansions(p.y); }
-bool suitsExpansions(const Vec3d& p) { return suitsExpansions(p.x) && suitsExpansions(p.y) && suitsExpansions(p.z); }
+bool isInExpansionRange(const Vec2d& p) { return isInExpansionRange(p.x) && isInExpansionRange(p.y); }
+bool isInExpansionRange(const Vec3d& p) {
+    return isInExpansionRange(p.x) && isInExpansionRange(p.y) && isInExpansionRange(p.z);
+}
 
 Rounded difference(double a, double b) { return twoSum(a, -b); }
 
@@ -154,7 +156,7 @@ std::optional<int> orient3dOnGrid(const Vec3d& a, const Vec3d& b, const Vec3d& c
 }  // namespace
 
 int orient2dExactly(const Vec2d& a, const Vec2d& b, const Vec2d& c) {
-    if (suitsExpansions(a) && suitsExpansions(b) && suitsExpansions(c))
+    if (isInExpansionRange(a) && isInExpansionRange(b) && isInExpansionRange(c))
         return sign(minor(difference(b.x, a.x), difference(b.y, a.y), difference(c.x, a.x), difference(c.y, a.y)));
     const Number left = (Number(b.x) - Number(a.x)) * (Number(c.y) - Number(a.y));
     const Number right = (Number(b.y) - Number(a.y)) * (Number(c.x) - Number(a.x));
@@ -163,7 +165,7 @@ int orient2dExactly(const Vec2d& a, const Vec2d& b, const Vec2d& c) {
 
 int orient3dExactly(const Vec3d& a, const Vec3d& b, const Vec3d& c, const Vec3d& d) {
     if (const std::optional<int> onGrid = orient3dOnGrid(a, b, c, d)) return *onGrid;
-    if (suitsExpansions(a) && suitsExpansions(b) && suitsExpansions(c) && suitsExpansions(d))
+    if (isInExpansionRange(a) && isInExpansionRange(b) && isInExpansionRange(c) && isInExpansionRange(d))
         return orient3dByExpansions(a, b, c, d);
     const Vector3<Number> origin = vector3<Number>(a);
     return sign(dot(cross(vector3<Number>(b) - origin, vector3<Number>(c) - origin), vector3<Number>(d) - origin));

@@ -28,8 +28,8 @@ double signedOf(const Capsuled& capsule, const Vec3d& p) {
 /// Signed distance from a box. `excess` is the distance of the point beyond the nearer face of each axis, negative
 /// inside. Outside the box the answer is the length of the positive parts; inside, the largest of the three.
 double signedByExcess(const Vec3d& excess) {
-    const double most = std::max({excess.x, excess.y, excess.z});
-    return most <= 0.0 ? most : lengthOf(glm::max(excess, Vec3d{0.0}));
+    const double maximum = std::max({excess.x, excess.y, excess.z});
+    return maximum <= 0.0 ? maximum : lengthOf(glm::max(excess, Vec3d{0.0}));
 }
 
 double signedOf(const Aabbd& box, const Vec3d& p) { return signedByExcess(glm::max(box.min - p, p - box.max)); }
@@ -46,9 +46,9 @@ double signedOf(const Planed& plane, const Vec3d& p) { return glm::dot(plane.nor
 template <typename T, typename Solid>
 T signedOfPolytope(const Solid& solid, std::span<const Plane<T>> planes, const Vec3<T>& p) {
     if (!isInside(planes, Vec3d{p})) return distance(solid, p);
-    double most = -std::numeric_limits<double>::infinity();
-    for (const Plane<T>& plane : planes) most = std::max(most, offsetFrom(plane, Vec3d{p}).distance);
-    return static_cast<T>(std::min(most, 0.0));
+    double maximum = -std::numeric_limits<double>::infinity();
+    for (const Plane<T>& plane : planes) maximum = std::max(maximum, offsetFrom(plane, Vec3d{p}).distance);
+    return static_cast<T>(std::min(maximum, 0.0));
 }
 
 /// The result of `lengthBetween` for the shape and the point in a rescale, so that no square overflows or vanishes.

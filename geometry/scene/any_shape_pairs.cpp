@@ -28,18 +28,6 @@ template <typename T>
 const MeshInstance* meshIn(const AnyShape<T>& shape) {
     return std::get_if<MeshInstance>(&shape);
 }
-/// The convex proxy of a shape; none if it is not bounded or not convex. The shape must outlive it: a hull is
-/// referenced, not copied.
-template <typename T>
-std::optional<ConvexProxy> convexIn(const AnyShape<T>& shape) {
-    const auto proxy = []<typename Shape>(const Shape& one) -> std::optional<ConvexProxy> {
-        if constexpr (HasProxy<Shape>)
-            return proxyOf(one);
-        else
-            return std::nullopt;
-    };
-    return std::visit(proxy, shape);
-}
 
 template <typename T>
 std::optional<Impact<T>> sweptToMesh(const ConvexProxy& shape, const Motion<T>& motion, const MeshInstance& mesh,

@@ -37,8 +37,8 @@ bool hasFiniteNumbers(const Shape& shape) {
 
 /// Bounds too large for floats end at the largest.
 Aabbf finite(const Aabbf& box) {
-    constexpr float kMost = std::numeric_limits<float>::max();
-    return {glm::clamp(box.min, -kMost, kMost), glm::clamp(box.max, -kMost, kMost)};
+    constexpr float kMax = std::numeric_limits<float>::max();
+    return {glm::clamp(box.min, -kMax, kMax), glm::clamp(box.max, -kMax, kMax)};
 }
 /// Refuses what has no meaning.
 Aabbf boundsOfPrimitive(const AnyShapef& primitive) {

@@ -66,12 +66,12 @@ float largestLane(const Floats& numbers) {
 
 /// A mask of the lowest `count` bits.
 HullTable::Mask firstBits(std::size_t count) {
-    return count < HullTable::kMost ? (HullTable::Mask{1} << count) - 1 : ~HullTable::Mask{0};
+    return count < HullTable::kMaxCount ? (HullTable::Mask{1} << count) - 1 : ~HullTable::Mask{0};
 }
 
 /// ColumnProducts of all rows with a vector.
 struct ColumnProducts {
-    std::array<Floats, HullTable::kMost / kLanesOfTable> of;
+    std::array<Floats, HullTable::kMaxCount / kLanesOfTable> of;
 
     ColumnProducts(const float* columns, std::size_t room, const Vec3f& vector) {
         for (std::size_t i = 0; i < room; i += kLanesOfTable)
@@ -102,9 +102,10 @@ float floatAbove(double number) { return -floatBelow(-number); }
 
 }  // namespace
 
-bool HullTable::suits(const Hullf& hull) {
+bool HullTable::isPossibleFor(const Hullf& hull) {
     const std::size_t vertices = hull.vertices.size(), faces = hull.faces.size();
-    if (vertices < 4 || vertices > kMost || faces < 4 || faces > kMost || hull.planes.size() != faces) return false;
+    if (vertices < 4 || vertices > kMaxCount || faces < 4 || faces > kMaxCount || hull.planes.size() != faces)
+        return false;
     for (const HullFaces::Face face : hull.faces)
         if (face.size() < 3) return false;
     Vec3f low = hull.vertices[0], high = low;
@@ -157,8 +158,9 @@ HullTable::Mask HullTable::farthest(const Vec3d& direction, double slack) const 
     const double sum = sumOfSizes(direction);
     if (!isSureDirection(direction, sum)) return 0;
     const ColumnProducts along(vertices_.data(), vertexRoom_, Vec3f{direction});
-    const double least = double{largestProduct(along, vertexRoom_)} - slack - kSearchRounding * sum * double{largest_};
-    const Floats enough(floatBelow(least));
+    const double minimum =
+        double{largestProduct(along, vertexRoom_)} - slack - kSearchRounding * sum * double{largest_};
+    const Floats enough(floatBelow(minimum));
     return maskWhere(vertexRoom_, vertexCount_, [&](std::size_t i) { return along.of[i / kLanesOfTable] >= enough; });
 }
 
@@ -192,10 +194,10 @@ HullTable::Mask HullTable::facesNear(const Vec3d& point, double depth) const {
     const Vec3d seen = point - middle();
     const double sum = sumOfSizes(seen);
     const ColumnProducts along(normals_.data(), faceRoom_, Vec3f{seen});
-    const Floats most(floatAbove(depth + kSearchRounding * (sum + 3.0 * double{largest_})));
+    const Floats maximum(floatAbove(depth + kSearchRounding * (sum + 3.0 * double{largest_})));
     // Numbers beyond the range of floats rule nothing out.
     return maskWhere(faceRoom_, faceCount(), [&](std::size_t i) {
-        return !(eightAt(offsets_.data() + i) - along.of[i / kLanesOfTable] > most);
+        return !(eightAt(offsets_.data() + i) - along.of[i / kLanesOfTable] > maximum);
     });
 }
 

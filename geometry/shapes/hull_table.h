@@ -40,13 +40,13 @@ class HullTable {
 public:
     /// Masks have a bit for each vertex or face.
     using Mask = std::uint64_t;
-    static constexpr std::size_t kMost = 64;
+    static constexpr std::size_t kMaxCount = 64;
 
-    /// Precondition: suits(hull).
+    /// Precondition: isPossibleFor(hull).
     explicit HullTable(const Hullf& hull);
     /// Whether there is a table of it: it is not flat, has no more vertices and faces than a mask has bits, and its
     /// size is far from the ends of a float's range.
-    static bool suits(const Hullf& hull);
+    static bool isPossibleFor(const Hullf& hull);
 
     /// The centre of the bounds, in the frame of the hull.
     const Vec3d& middle() const { return extent_.bounds.center; }
@@ -90,7 +90,7 @@ struct TabledHull {
     std::optional<HullTable> table{};
 
     explicit TabledHull(Hullf&& own) : hull(std::move(own)) {
-        if (HullTable::suits(hull)) table.emplace(hull);
+        if (HullTable::isPossibleFor(hull)) table.emplace(hull);
     }
 };
 

@@ -81,16 +81,16 @@ std::optional<Vec3d> byRayCast(const FromA& from) {
 Vec3d onLongestSide(const FromA& from) {
     const Vec3d corners[] = {Vec3d{0.0}, from.ab, from.ac};
     int longest = 0;
-    double most = 0.0;
+    double maximum = 0.0;
     for (int i = 0; i < 3; ++i) {
         const Vec3d side = corners[(i + 1) % 3] - corners[i];
-        if (glm::dot(side, side) <= most) continue;
-        most = glm::dot(side, side);
+        if (glm::dot(side, side) <= maximum) continue;
+        maximum = glm::dot(side, side);
         longest = i;
     }
-    if (!(most > 0.0)) return {1.0, 0.0, 0.0};
+    if (!(maximum > 0.0)) return {1.0, 0.0, 0.0};
     const int next = (longest + 1) % 3;
-    const double share = glm::dot(from.ap - corners[longest], corners[next] - corners[longest]) / most;
+    const double share = glm::dot(from.ap - corners[longest], corners[next] - corners[longest]) / maximum;
     Vec3d weights{0.0};
     weights[longest] = 1.0 - share;
     weights[next] = share;
@@ -127,14 +127,14 @@ std::vector<double> onNearestSide(const std::vector<Vec2d>& corners, const Vec2d
     std::vector<double> weights(corners.size(), 0.0);
     std::size_t nearest = 0;
     double nearestShare = 0.0;
-    double least = std::numeric_limits<double>::infinity();
+    double minimum = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < corners.size(); ++i) {
         const Vec2d side = corners[(i + 1) % corners.size()] - corners[i];
         const double squared = glm::dot(side, side);
         const double share = squared > 0.0 ? std::clamp(glm::dot(p - corners[i], side) / squared, 0.0, 1.0) : 0.0;
         const Vec2d offset = p - corners[i] - side * share;
-        if (glm::dot(offset, offset) >= least) continue;
-        least = glm::dot(offset, offset);
+        if (glm::dot(offset, offset) >= minimum) continue;
+        minimum = glm::dot(offset, offset);
         nearest = i;
         nearestShare = share;
     }

@@ -44,7 +44,7 @@ void overlapsBatch(std::span<const Trianglef> a, std::span<const Trianglef> b, s
     assert(isSupported(set));
     static_assert(sizeof(Trianglef) == 9 * sizeof(float));
     const auto test = chooseKernel(set, &testTriangles<Baseline>, &testTriangles<Avx2>, &testTriangles<Avx512>);
-    askPairs(
+    testPairs(
         test, a, b, out, [](const Trianglef& triangle) { return &triangle.a.x; },
         [](const Trianglef& one, const Trianglef& other) { return overlaps(one, other); });
 }

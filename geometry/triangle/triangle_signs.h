@@ -133,10 +133,10 @@ template <typename T>
 bool isWithinFilterRange(const Triangle<T>& triangle) {
     if constexpr (std::is_same_v<T, float>) return true;
     constexpr double kLargest = 0x1p200;
-    const auto suits = [](const Vec3<T>& p) {
+    const auto isInRange = [](const Vec3<T>& p) {
         return std::fabs(p.x) <= kLargest && std::fabs(p.y) <= kLargest && std::fabs(p.z) <= kLargest;
     };
-    return suits(triangle.a) && suits(triangle.b) && suits(triangle.c);
+    return isInRange(triangle.a) && isInRange(triangle.b) && isInRange(triangle.c);
 }
 
 /// Tells the observer of one pair what was found; does nothing without an observer, and for lanes.

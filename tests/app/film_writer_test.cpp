@@ -21,7 +21,7 @@ using app::Image;
 
 TEST(FilmTiming, AWholeNumberOfStepsLiesBetweenTwoPictures) {
     const auto timing = [](double rate, double speed, double step) {
-        return app::timingOf({.from = 10, .to = 130, .mostRate = rate, .speed = speed}, step);
+        return app::timingOf({.from = 10, .to = 130, .maxRate = rate, .speed = speed}, step);
     };
     EXPECT_EQ(timing(60, 1, 1.0 / 60).stride, 1u);
     EXPECT_EQ(timing(60, 1, 1.0 / 60).count, 121u);

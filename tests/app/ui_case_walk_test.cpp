@@ -55,7 +55,7 @@ protected:
         std::ostringstream out, errors;
         const std::vector<std::string> files{"-"};
         EXPECT_EQ(app::runCheck(files, in, {.out = out, .errors = errors}), app::ExitStatus::Done) << errors.str();
-        for (const demos::examine::MethodAnswer& answer : askMethods(shown()))
+        for (const demos::examine::MethodAnswer& answer : runMethods(shown()))
             EXPECT_NE(out.str().find(answer.method), std::string::npos) << out.str();
         EXPECT_NE(out.str().find("methods here differ"), std::string::npos) << "from the report: " << out.str();
     }

@@ -29,8 +29,8 @@ protected:
     CollisionCase shown() { return *application.session().demo().offeredCase(); }
     bool showsCases() { return application.session().info().name == "case"; }
     void framesUntilNotice(const std::string& words) {
-        constexpr int kMost = 100'000;
-        for (int i = 0; i < kMost; ++i) {
+        constexpr int kMax = 100'000;
+        for (int i = 0; i < kMax; ++i) {
             application.frame();
             const auto& all = application.notices().all();
             if (!all.empty() && all.back().text.find(words) != std::string::npos) return;

@@ -25,7 +25,7 @@ struct Display {
 // Letters are made anew for each scale.
 constexpr std::array kDisplays{Display{{1280, 800}, 1.0f, "projector"}, Display{{1440, 900}, 1.0f, "dark"},
                                Display{{1280, 800}, 1.5f, "dark"}, Display{{1440, 900}, 1.5f, "projector"}};
-constexpr float kLeastPlot = 48.0f, kLeastColumn = 96.0f, kLeastChart = 84.0f;  // px at 100 %
+constexpr float kMinPlot = 48.0f, kMinColumn = 96.0f, kMinChart = 84.0f;  // px at 100 %
 
 class UiLayoutOf : public UiShell, public testing::WithParamInterface<demos::DemoInfo> {
 protected:
@@ -70,7 +70,7 @@ protected:
         const ImRect seen = plot->window->InnerClipRect;
         EXPECT_GE(plot->rect.Min.y, seen.Min.y - 1.0f) << name;
         EXPECT_LE(plot->rect.Max.y, seen.Max.y + 1.0f) << name;
-        EXPECT_GE(plot->rect.GetHeight(), kLeastPlot * scale) << name;
+        EXPECT_GE(plot->rect.GetHeight(), kMinPlot * scale) << name;
     }
     void expectThatNothingMovesWhenABodyIsSelected() {
         const auto handles = demos::listHandles(application.session().demo());
@@ -95,7 +95,7 @@ protected:
         const auto& charts = application.session().current().chartItems;
         const app::OverlayMemory overlay = memory();
         for (const app::ChartBox& box : overlay.charts)
-            EXPECT_GE(box.plot.max.y - box.plot.min.y, kLeastChart * scale - 1.0f);
+            EXPECT_GE(box.plot.max.y - box.plot.min.y, kMinChart * scale - 1.0f);
         const bool missing = overlay.missingCharts.max.x > overlay.missingCharts.min.x;
         EXPECT_EQ(missing, overlay.charts.size() < charts.size()) << "a chart without room is offered";
         for (std::size_t i = 0; i < charts.size(); ++i) {
@@ -145,7 +145,7 @@ TEST_P(UiLayoutOf, holdsOnEveryDisplay) {
         EXPECT_LE(scrolling(), 1);
         const ImGuiWindow* const column = tests::windowOf("##parameters", "rows");
         ASSERT_NE(column, nullptr);
-        EXPECT_TRUE(column->Size.y >= kLeastColumn * scale || column->ScrollMax.y == 0.0f) << column->Size.y;
+        EXPECT_TRUE(column->Size.y >= kMinColumn * scale || column->ScrollMax.y == 0.0f) << column->Size.y;
         expectAPlotInSight();
         expectThatNothingMovesWhenABodyIsSelected();
         expectReadableCharts();

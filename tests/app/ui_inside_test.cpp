@@ -262,7 +262,7 @@ TEST_F(UiInside, aShortTapOfTheRightButtonOpensTheMenu) {
 TEST_F(UiInside, anyOtherBodyCanBeAskedWhyItDoesNotCollide) {
     openStack();
     InsideRequest first{.a = shapes[1].name, .why = true};
-    application.features().inside.askForOther(first);
+    application.features().inside.startChoice(first);
     frames(2);
     const app::Viewport view = viewport();
     const auto& far = shapes.back();

@@ -156,7 +156,7 @@ TEST_F(UiMeasuring, WhoOpensTheLinkSeesTheSameInstruments) {
     const app::CommandLine line = app::parseCommandLine(app::argumentsOfLink(app::linkOf(application.arguments())));
     EXPECT_EQ(line.stopwatch, "6");
     application.features().measuring.clear();
-    application.features().sharing.lookAsAsked(line);
+    application.features().sharing.showRequested(line);
     frames(2);
     ASSERT_EQ(measuring.laid().size(), 2u);
     for (std::size_t i = 0; i < readings.size(); ++i)

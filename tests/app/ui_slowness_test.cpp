@@ -15,30 +15,30 @@ bool has(const std::string& text, const std::string& part) { return text.find(pa
 
 TEST(UiSlowness, isToldOnceUntilItWasQuickInBetween) {
     SlowWatch steps(0.25);
-    EXPECT_FALSE(steps.tells(0.2));
-    EXPECT_TRUE(steps.tells(0.3));
-    EXPECT_FALSE(steps.tells(0.4));
-    EXPECT_FALSE(steps.tells(0.2)) << "neither slow nor quick";
-    EXPECT_FALSE(steps.tells(0.0)) << "nothing was measured";
-    EXPECT_FALSE(steps.tells(0.3));
-    EXPECT_FALSE(steps.tells(0.01));
-    EXPECT_TRUE(steps.tells(0.3));
+    EXPECT_FALSE(steps.shouldReport(0.2));
+    EXPECT_TRUE(steps.shouldReport(0.3));
+    EXPECT_FALSE(steps.shouldReport(0.4));
+    EXPECT_FALSE(steps.shouldReport(0.2)) << "neither slow nor quick";
+    EXPECT_FALSE(steps.shouldReport(0.0)) << "nothing was measured";
+    EXPECT_FALSE(steps.shouldReport(0.3));
+    EXPECT_FALSE(steps.shouldReport(0.01));
+    EXPECT_TRUE(steps.shouldReport(0.3));
     steps.forget();
-    EXPECT_TRUE(steps.tells(0.3)) << "of another demo";
+    EXPECT_TRUE(steps.shouldReport(0.3)) << "of another demo";
 }
 
 TEST(UiSlowness, ofPicturesIsNotToldForASingleOneNorAtOnce) {
     SlowWatch pictures(0.4, 3, 3.0);
     for (int i = 0; i < 5; ++i) {
-        EXPECT_FALSE(pictures.tells(5.0)) << "a mesh came to the graphics card";
-        EXPECT_FALSE(pictures.tells(0.02));
+        EXPECT_FALSE(pictures.shouldReport(5.0)) << "a mesh came to the graphics card";
+        EXPECT_FALSE(pictures.shouldReport(0.02));
     }
-    for (int i = 0; i < 5; ++i) EXPECT_FALSE(pictures.tells(0.5)) << i;
-    EXPECT_TRUE(pictures.tells(0.6));
+    for (int i = 0; i < 5; ++i) EXPECT_FALSE(pictures.shouldReport(0.5)) << i;
+    EXPECT_TRUE(pictures.shouldReport(0.6));
     pictures.forget();
-    EXPECT_FALSE(pictures.tells(5.0));
-    EXPECT_FALSE(pictures.tells(5.0));
-    EXPECT_TRUE(pictures.tells(5.0));
+    EXPECT_FALSE(pictures.shouldReport(5.0));
+    EXPECT_FALSE(pictures.shouldReport(5.0));
+    EXPECT_TRUE(pictures.shouldReport(5.0));
 }
 
 TEST(UiSlowness, namesOnlyWhatThePersonCanDoInThisView) {

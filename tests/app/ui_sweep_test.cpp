@@ -32,7 +32,7 @@ protected:
         }
         frames(3);
     }
-    demos::HandlePlace handle(const std::string& name) {
+    demos::HandlePose handle(const std::string& name) {
         for (const demos::HandleInfo& each : demos::listHandles(session().demo()))
             if (each.name == name) return each.place;
         ADD_FAILURE() << "there is no handle " << name;

@@ -108,9 +108,9 @@ TEST(UiPlotAxis, TicksAreRoundAndFewAndInside) {
         const app::PlotRange range = app::roomyRange(low, high);
         EXPECT_LE(range.low, low);
         EXPECT_GE(range.high, high);
-        for (int most = 2; most <= 8; ++most) {
-            const app::PlotTicks ticks = app::ticksFor(range, most);
-            EXPECT_LE(ticks.values.size(), static_cast<std::size_t>(std::max(most, kMostOfFiner)));
+        for (int maximum = 2; maximum <= 8; ++maximum) {
+            const app::PlotTicks ticks = app::ticksFor(range, maximum);
+            EXPECT_LE(ticks.values.size(), static_cast<std::size_t>(std::max(maximum, kMostOfFiner)));
             EXPECT_GE(ticks.values.size(), 2u) << "a single number tells no scale: " << low << " to " << high;
             ASSERT_EQ(ticks.values.size(), ticks.labels.size());
             std::set<std::string> different(ticks.labels.begin(), ticks.labels.end());
@@ -150,8 +150,8 @@ TEST(UiPlotAxis, DecadesAreNumberedInPlainDigitsOrAsPowers) {
     EXPECT_EQ(app::logTicksFor({3.0, 60.0}, 6).labels, (std::vector<std::string>{"5", "10", "20", "50"}));
     EXPECT_EQ(app::logTicksFor({0.03, 0.3}, 6).labels, (std::vector<std::string>{"0.05", "0.1", "0.2"}));
     EXPECT_EQ(app::logTicksFor({1e-11, 1e2}, 5).labels, (std::vector<std::string>{"10⁻⁹", "10⁻⁶", "10⁻³", "10⁰"}));
-    for (int most = 1; most < 9; ++most)
-        EXPECT_LE(app::logTicksFor({1e-11, 1e2}, most).values.size(), static_cast<std::size_t>(most));
+    for (int maximum = 1; maximum < 9; ++maximum)
+        EXPECT_LE(app::logTicksFor({1e-11, 1e2}, maximum).values.size(), static_cast<std::size_t>(maximum));
     EXPECT_TRUE(app::logTicksFor({0.0, 1.0}, 5).values.empty()) << "zero has no place on the axis";
     EXPECT_TRUE(app::logTicksFor({2.0, 1.0}, 5).values.empty());
 }

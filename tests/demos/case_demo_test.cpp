@@ -29,7 +29,7 @@ std::unique_ptr<DemoBase> demoWith(const examine::CaseSlot& slot) {
 TEST(CaseExamples, MeetTheirOwnExpectations) {
     for (const examine::Example& example : examine::examples()) {
         const CollisionCase& all = *example.slot.value;
-        const auto answers = askMethods(all);
+        const auto answers = runMethods(all);
         ASSERT_FALSE(answers.empty()) << example.title;
         const examine::Verdict verdict = judge(all, answers);
         EXPECT_TRUE(verdict.isFine()) << example.title << ": " << verdict.problems.front();
@@ -167,7 +167,7 @@ TEST(CaseDemo, EveryHandleMovesSomethingAndLeavesALegalCase) {
             SCOPED_TRACE(example.title + ", " + handle.name + ", seed 17");
             const auto demo = demoWith(example.slot);
             const std::uint64_t before = hashOf(*demo);
-            HandlePlace place = handle.place;
+            HandlePose place = handle.place;
             place.position += geometry::Vec3f{0.25f, 0.125f, 0.0f};
             place.length += 0.25f;
             ASSERT_TRUE(moveHandle(*demo, handle.name, place));
@@ -189,7 +189,7 @@ TEST(CaseDemo, EveryHandleMovesSomethingAndLeavesALegalCase) {
 TEST(CaseDemo, AnswersFollowWhatIsDragged) {
     const auto demo = demoWith(examine::slotOf(
         {.a = geometry::Boxd{.half = Vec3d{0.5}}, .b = geometry::Boxd{.center = {3, 0, 0}, .half = Vec3d{0.5}}}));
-    const auto overlap = [&] { return *askMethods(*demo->offeredCase()).front().answer.overlap; };
+    const auto overlap = [&] { return *runMethods(*demo->offeredCase()).front().answer.overlap; };
     EXPECT_FALSE(overlap());
     ASSERT_TRUE(moveHandle(*demo, "B", {.position = {0.75f, 0.0f, 0.0f}}));
     EXPECT_TRUE(overlap());
@@ -210,7 +210,7 @@ TEST(CaseFrame, BringsFarAndSmallCasesWhereFloatsAreFine) {
 TEST(CaseReport, SaysHowFarOffEachPartIs) {
     CollisionCase all{.a = geometry::Sphered{{0, 0, 0}, 1.0}, .b = geometry::Sphered{{1.5, 0, 0}, 1.0}};
     all.reported = examine::Report{"", {.overlap = true, .distance = -0.25, .normal = Vec3d{0, 2, 0}}};
-    const auto parts = compareReport(all, askMethods(all), 1e-9);
+    const auto parts = compareReport(all, runMethods(all), 1e-9);
     ASSERT_EQ(parts.size(), 3u);
     EXPECT_FALSE(parts[0].differs);
     EXPECT_TRUE(parts[1].differs);

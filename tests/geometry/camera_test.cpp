@@ -39,10 +39,10 @@ void forRandomCameras(Check check) {
 }
 
 double difference(const Mat4d& a, const Mat4d& b) {
-    double most = 0.0;
+    double maximum = 0.0;
     for (int i = 0; i < 4; ++i)
-        for (int j = 0; j < 4; ++j) most = std::fmax(most, std::fabs(a[i][j] - b[i][j]));
-    return most;
+        for (int j = 0; j < 4; ++j) maximum = std::fmax(maximum, std::fabs(a[i][j] - b[i][j]));
+    return maximum;
 }
 
 TEST(Camera, itsMatricesAreThoseOfGlm) {
@@ -113,14 +113,14 @@ TEST(Camera, theFrustumHoldsWhatThePictureShows) {
         for (int i = 0; i < 50; ++i) {
             const Vec3d picture{random.inBox(Vec3f{-1.25f, -1.25f, -1.1f}, Vec3f{1.25f, 1.25f, 1.01f})};
             const Vec3d size = glm::abs(picture);
-            const double most = std::fmax(size.x, std::fmax(size.y, size.z));
-            if (std::fabs(most - 1.0) < 1e-6) continue;
+            const double maximum = std::fmax(size.x, std::fmax(size.y, size.z));
+            if (std::fabs(maximum - 1.0) < 1e-6) continue;
             const Vec3d world = unproject(camera, picture);
             if (!camera.orthographic && glm::dot(world - camera.pose.position, pickRay(camera, Vec2d{0}).direction) < 0)
                 continue;  // beyond infinity, that is behind the camera
             ++asked;
-            seen += most < 1.0 ? 1 : 0;
-            EXPECT_EQ(contains(frustum, world), most < 1.0);
+            seen += maximum < 1.0 ? 1 : 0;
+            EXPECT_EQ(contains(frustum, world), maximum < 1.0);
         }
     });
     EXPECT_GT(seen, asked * 3 / 10);
@@ -203,9 +203,9 @@ TEST(Camera, theFrustumHoldsPointsThatProjectIntoThePicture) {
             const double ahead = glm::dot(p - camera.pose.position, forward);
             if (std::fabs(ahead) < 1e-6) continue;
             const Vec3d size = glm::abs(project(camera, p));
-            const double most = std::fmax(size.x, std::fmax(size.y, size.z));
-            if (std::fabs(most - 1.0) < 1e-6) continue;
-            const bool inPicture = most < 1.0 && (camera.orthographic || ahead > 0.0);
+            const double maximum = std::fmax(size.x, std::fmax(size.y, size.z));
+            if (std::fabs(maximum - 1.0) < 1e-6) continue;
+            const bool inPicture = maximum < 1.0 && (camera.orthographic || ahead > 0.0);
             ++asked;
             seen += inPicture ? 1 : 0;
             EXPECT_EQ(contains(frustum, p), inPicture);

@@ -82,9 +82,9 @@ inline std::function<double(const Vec3d&)> excessOfHull(const std::vector<Vec3d>
                 if (supporting && !known) planes.push_back(plane);
             }
     return [planes](const Vec3d& p) {
-        double most = -1e300;
-        for (const Planed& plane : planes) most = std::max(most, glm::dot(plane.normal, p) - plane.distance);
-        return most;
+        double maximum = -1e300;
+        for (const Planed& plane : planes) maximum = std::max(maximum, glm::dot(plane.normal, p) - plane.distance);
+        return maximum;
     };
 }
 

@@ -149,10 +149,10 @@ TEST(RayTriangle, agreesWithCramersRule) {
         const Vec3d target = t.a + (t.b - t.a) * shareB + (t.c - t.a) * shareC;
         const Rayd ray{origin, (target - origin) * double{random.uniform(-0.2f, 3)}};
         const Solution s = solve(ray, t);
-        const long double least = std::fmin(std::fmin(s.t, s.v), std::fmin(s.w, 1.0L - s.v - s.w));
-        if (std::fabs(least) < 1e-9L) continue;
+        const long double minimum = std::fmin(std::fmin(s.t, s.v), std::fmin(s.w, 1.0L - s.v - s.w));
+        if (std::fabs(minimum) < 1e-9L) continue;
         const auto hit = rayCast(ray, t);
-        ASSERT_EQ(hit.has_value(), least > 0.0L) << "seed " << kSeed << " case " << i;
+        ASSERT_EQ(hit.has_value(), minimum > 0.0L) << "seed " << kSeed << " case " << i;
         if (!hit) continue;
         ++hits;
         EXPECT_NEAR(hit->t, static_cast<double>(s.t), 1e-9 * static_cast<double>(s.t));

@@ -82,10 +82,10 @@ Vec3d placeAt(const Sweep& ball, double fraction) {
 
 /// Independent of ray casts: the smallest distance to the surface along many samples of the way.
 double minDistance(const Sweep& ball, double until, const PreparedSolid& solid) {
-    double least = 1e9;
+    double minimum = 1e9;
     for (int i = 0; i <= 100; ++i)
-        least = std::min(least, nearestSurface(solid, placeAt(ball, until * i / 100.0)).distance);
-    return least;
+        minimum = std::min(minimum, nearestSurface(solid, placeAt(ball, until * i / 100.0)).distance);
+    return minimum;
 }
 
 void expectRightHit(const Sweep& ball, const SweepHit& hit, const PreparedSolid& solid) {

@@ -236,7 +236,7 @@ void User::moveHandle() {
     const auto handles = demos::listHandles(session().demo());
     if (handles.empty()) return;
     const demos::HandleInfo& handle = oneOf(handles);
-    demos::HandlePlace place = handle.place;
+    demos::HandlePose place = handle.place;
     const float reach = chance(0.9f) ? 3.0f : chance(0.5f) ? demos::kFarthestHandle : 1e-6f;
     if (chance(0.8f)) place.position = random_.inBox(geometry::Vec3f{-reach}, geometry::Vec3f{reach});
     if (chance(0.5f)) place.orientation = random_.rotation();

@@ -33,7 +33,7 @@ private:
 
     void note(const std::string& words);
     bool chance(float probability) { return random_.unit() < probability; }
-    int upTo(int most) { return static_cast<int>(random_.index(static_cast<std::uint32_t>(most) + 1)); }
+    int upTo(int maximum) { return static_cast<int>(random_.index(static_cast<std::uint32_t>(maximum) + 1)); }
     template <typename Container>
     const auto& oneOf(const Container& container) {
         return container[random_.index(static_cast<std::uint32_t>(std::size(container)))];

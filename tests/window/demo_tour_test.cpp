@@ -112,14 +112,14 @@ TEST_P(DemoTour, theMainThingIsDraggedAndTakenBack) {
 
 TEST_P(DemoTour, theAlgorithmIsSteppedByKeyAndByButton) {
     const Visit& visit = GetParam();
-    const int most = static_cast<int>(user().session().demo().explain().steps.size());
-    EXPECT_EQ(most > 0, visit.hasSteps);
+    const int maximum = static_cast<int>(user().session().demo().explain().steps.size());
+    EXPECT_EQ(maximum > 0, visit.hasSteps);
     if (!visit.hasSteps) return;
     const int first = shown();
     user().press("Right", "Shift_L");
-    EXPECT_EQ(shown(), std::min(first + 1, most));
+    EXPECT_EQ(shown(), std::min(first + 1, maximum));
     user().click(user().find("step rows", {"after"}, 0.94f));
-    EXPECT_EQ(shown(), std::min(first + 2, most));
+    EXPECT_EQ(shown(), std::min(first + 2, maximum));
     takePictures("67-" + visit.demo + "-inside");
     EXPECT_FALSE(user().session().demo().explain().sentence.empty());
 }

@@ -27,7 +27,7 @@ std::string titleOf(const CollisionCase& all) {
 
 /// The verdict of the methods in a sentence.
 std::string outcomeOf(const CollisionCase& all) {
-    const auto answers = askMethods(all);
+    const auto answers = runMethods(all);
     if (answers.empty()) return "No method here takes this pair.";
     const demos::examine::Verdict verdict = judge(all, answers);
     if (!verdict.problems.empty())
@@ -83,7 +83,7 @@ void CaseTool::showListed(std::size_t index) {
 void CaseTool::showNextListed(int direction) {
     const CaseList& list = bench_.state.cases;
     const auto count = static_cast<std::ptrdiff_t>(list.cases.size());
-    if (count < 2) return bench_.tell("There is no list of cases. It appears when several files are opened at once.");
+    if (count < 2) return bench_.notify("There is no list of cases. It appears when several files are opened at once.");
     showListed(static_cast<std::size_t>((static_cast<std::ptrdiff_t>(list.shown) + direction + count) % count));
 }
 
@@ -108,7 +108,7 @@ void CaseTool::paste() {
 
 void CaseTool::copy(CaseLanguage language) {
     const std::optional<CollisionCase> all = shownCase();
-    if (!all) return bench_.tell(kNothingToTake);
+    if (!all) return bench_.notify(kNothingToTake);
     bench_.attempt([&] {
         bench_.window.setClipboard(caseAs(language, *all));
         bench_.say(NoticeKind::Success,
@@ -120,13 +120,13 @@ void CaseTool::goToNextFind(int direction) {
     if (goToFind(bench_.session(), direction)) return;
     const demos::ListsFindings* const lists = findingsOf(bench_.session());
     if (lists == nullptr)
-        return bench_.tell("This demo lists no findings; a trace, for example, lists its disagreements.");
+        return bench_.notify("This demo lists no findings; a trace, for example, lists its disagreements.");
     const demos::Findings findings = lists->findings();
     const char* const which = direction > 0 ? "last" : "first";
     const char* const where = direction > 0 ? "later" : "earlier";
-    bench_.tell((findings.picked > 0 ? std::string("This is the ") + which + " disagreement. "
-                                     : std::string("There is no ") + where + " disagreement. ") +
-                findings.farther);
+    bench_.notify((findings.picked > 0 ? std::string("This is the ") + which + " disagreement. "
+                                       : std::string("There is no ") + where + " disagreement. ") +
+                  findings.farther);
 }
 
 /// The pair that the demo is about or that is looked into; else the shape under the mouse with the nearest one.
@@ -141,7 +141,7 @@ std::optional<CollisionCase> CaseTool::shownCase() const {
 
 void CaseTool::examine() {
     std::optional<CollisionCase> all = shownCase();
-    if (!all) return bench_.tell(kNothingToTake);
+    if (!all) return bench_.notify(kNothingToTake);
     openToExamine(*std::move(all));
 }
 
@@ -162,7 +162,7 @@ void CaseTool::openToExamine(CollisionCase all) {
 
 void CaseTool::beginWork(CaseWork work) {
     task_ = caseTask(work, bench_.session().info(), bench_.session().demo(), bench_.window.now());
-    if (!task_) bench_.tell(kNothingToTake);
+    if (!task_) bench_.notify(kNothingToTake);
 }
 
 void CaseTool::work() {
@@ -170,7 +170,7 @@ void CaseTool::work() {
     if (!task_) return;
     bench_.refresh(2);
     if (!isAbout(*task_, bench_.session().info(), bench_.session().demo())) {
-        bench_.tell(nameOf(*task_) + " has ended: another case is shown now.");
+        bench_.notify(nameOf(*task_) + " has ended: another case is shown now.");
         return task_.reset();
     }
     for (const double started = bench_.window.now(); bench_.window.now() - started < kPart;)
@@ -195,7 +195,7 @@ std::optional<Progress> CaseTool::progress() const {
 
 bool CaseTool::cancel() {
     if (!task_) return false;
-    bench_.tell(nameOf(*task_) + " was cancelled; the case is as it was.");
+    bench_.notify(nameOf(*task_) + " was cancelled; the case is as it was.");
     task_.reset();
     return true;
 }

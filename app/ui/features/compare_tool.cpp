@@ -11,11 +11,11 @@ namespace collidoscope::app {
 
 void CompareTool::ask(const std::string& parameter) {
     if (bench_.beneath)
-        return bench_.tell(
+        return bench_.notify(
             "The steps inside two shapes cannot be compared. Esc leads back to the demo, whose runs can.");
     const demos::DemoBase& demo = bench_.session().demo();
     if (demos::listParameters(demo).empty() && demo.presets().empty())
-        return bench_.tell("This demo has no parameter in which runs could differ.");
+        return bench_.notify("This demo has no parameter in which runs could differ.");
     dialog_.ask(bench_.session(), variations(), parameter);
     bench_.state.compare = true;
     bench_.state.drawer = Drawer::None;
@@ -38,7 +38,7 @@ void CompareTool::begin(const Variations& wanted) {
     for (std::size_t i = 1; i < wanted.front().values.size(); ++i)
         others.push_back(variantOf(bench_.session(), valuesOf(wanted, i), &bench_.meshes));
     bench_.panes.begin(std::move(others), {.parameters = parametersOf(wanted), .presets = presetsOf(wanted)});
-    bench_.tell(
+    bench_.notify(
         "The runs share clock and camera. A click makes a pane the active one; Esc ends the "
         "comparison and keeps the active run.");
 }
@@ -95,7 +95,7 @@ void CompareTool::replaceRun(std::size_t index, const Session& variant, std::str
 }
 
 bool CompareTool::isComparing() {
-    if (!bench_.panes.compares()) bench_.tell("Nothing is compared at the moment.");
+    if (!bench_.panes.compares()) bench_.notify("Nothing is compared at the moment.");
     return bench_.panes.compares();
 }
 
@@ -114,9 +114,9 @@ void CompareTool::toggleClocks() {
     if (!isComparing()) return;
     SideBySide& panes = bench_.panes;
     panes.setSharesClock(!panes.sharesClock());
-    bench_.tell(panes.sharesClock() ? "The runs share one clock again: the others go to the moment of the active one."
-                                    : "Each pane has its own clock now: play, steps and the timeline act upon the "
-                                      "active pane alone.");
+    bench_.notify(panes.sharesClock() ? "The runs share one clock again: the others go to the moment of the active one."
+                                      : "Each pane has its own clock now: play, steps and the timeline act upon the "
+                                        "active pane alone.");
 }
 
 Variations CompareTool::variations() const {

@@ -96,13 +96,13 @@ void Features::carryOut(const Requests& requests) {
         [&](const RemoveBodyCurves& curves) { inside.removePlots(curves.body); },
         [&](const ExaminePair& pair) { cases.examinePair(pair.request); },
         [&](const SetProbe& wanted) { probe.set(wanted); },
-        [&](const PickOther& pick) { inside.askForOther(pick.first); },
+        [&](const PickOther& pick) { inside.startChoice(pick.first); },
         [&](const AskToCompare& ask) { compare.ask(ask.parameter); },
         [&](const AskToSweep& ask) { sweep.ask(ask.parameter); },
         [&](const StopWhen& stop) {
             bench.attempt([&] {
                 session().watch(stop.condition);
-                bench.tell("The run stops where " + stop.condition + " begins to hold.");
+                bench.notify("The run stops where " + stop.condition + " begins to hold.");
             });
         },
         [&](const CompareWith& wanted) { compare.show(wanted); },
@@ -110,7 +110,7 @@ void Features::carryOut(const Requests& requests) {
             bench.window.setClipboard(copy.text);
             bench.say(NoticeKind::Success, "Copied: " + copy.text);
         },
-        [&](const Tell& tell) { bench.tell(tell.text); },
+        [&](const ShowMessage& notify) { bench.notify(notify.text); },
     };
     for (const Request& request : requests) std::visit(act, request);
 }

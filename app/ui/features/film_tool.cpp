@@ -14,12 +14,12 @@ constexpr double kFilmSeconds = 0.02;  ///< of a frame of the window
 }  // namespace
 
 void FilmTool::ask() {
-    if (task_) return bench_.tell("A film is being made; the next one can begin once it is complete.");
+    if (task_) return bench_.notify("A film is being made; the next one can begin once it is complete.");
     if (bench_.beneath)
-        return bench_.tell("The steps inside two shapes cannot be filmed. Esc leads back to the demo, which can.");
+        return bench_.notify("The steps inside two shapes cannot be filmed. Esc leads back to the demo, which can.");
     if (!bench_.session().demo().moves())
-        return bench_.tell("This demo has no clock, so a film would stand still. " + keysOf(CommandId::Screenshot) +
-                           " saves a picture.");
+        return bench_.notify("This demo has no clock, so a film would stand still. " + keysOf(CommandId::Screenshot) +
+                             " saves a picture.");
     const Box& scene = bench_.layout.scene;
     dialog_.ask(bench_.session(), {static_cast<int>(scene.width), static_cast<int>(scene.height)}, bench_.folder);
     bench_.state.film = true;
@@ -28,7 +28,7 @@ void FilmTool::ask() {
 
 bool FilmTool::cancel() {
     if (!task_) return false;
-    bench_.tell(task_->file().filename().string() + " was given up; no film was saved.");
+    bench_.notify(task_->file().filename().string() + " was given up; no film was saved.");
     task_.reset();
     return true;
 }

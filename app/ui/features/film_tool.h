@@ -29,7 +29,7 @@ public:
     std::optional<Progress> progress() const;
 
     void draw(const Ui& ui);
-    /// A part of the work; the platform must have begun a frame. `look` tells how a film that begins is drawn.
+    /// A part of the work; the platform must have begun a frame. `look`: how a film that begins is drawn.
     void work(const PaneFrame& look);
     /// The film is lost with the context of OpenGL.
     void restoreOpenGl() { task_.reset(); }

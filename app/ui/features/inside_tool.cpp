@@ -97,8 +97,8 @@ void InsideTool::togglePlot(const BodyCurve& curve) {
     }
     bench_.panes.forOthers([&](Session& other) { other.addBodyCurve(curve); });
     session.addBodyCurve(curve);
-    bench_.tell("The " + std::string(wordOf(curve.quantity)) + " of " + curve.body +
-                " is plotted above the measures of the demo, from frame 0 on.");
+    bench_.notify("The " + std::string(wordOf(curve.quantity)) + " of " + curve.body +
+                  " is plotted above the measures of the demo, from frame 0 on.");
 }
 
 void InsideTool::removePlots(const std::string& body) {
@@ -117,7 +117,7 @@ bool InsideTool::takeClick(const MouseButtonEvent& button, bool onScene) {
     if (button.button == MouseButton::Left && button.down && onScene && first_) {
         const auto picked = pickUnderMouse(bench_);
         if (!picked) {
-            bench_.tell("There is no shape under the mouse. Esc ends the choice.");
+            bench_.notify("There is no shape under the mouse. Esc ends the choice.");
             return true;
         }
         InsideRequest request = *std::exchange(first_, std::nullopt);
@@ -163,12 +163,13 @@ std::optional<demos::HandleInfo> InsideTool::handleUnderMouse() const {
 }
 
 void InsideTool::openMenu() {
-    if (bench_.beneath) return bench_.tell("Esc leads back to the demo, where other shapes can be picked.");
+    if (bench_.beneath) return bench_.notify("Esc leads back to the demo, where other shapes can be picked.");
     const auto particle = particleUnderMouse(bench_);
     const auto picked = pickUnderMouse(bench_);
     const auto handle = handleUnderMouse();
     if (!picked && !particle && !handle)
-        return bench_.tell("There is no shape under the mouse that could be looked into. Point at a body and press I.");
+        return bench_.notify(
+            "There is no shape under the mouse that could be looked into. Point at a body and press I.");
     std::vector<InsideMenu::Row> rows = picked ? rowsFor(*picked) : std::vector<InsideMenu::Row>{};
     if (particle)
         rows.push_back(
@@ -185,11 +186,11 @@ void InsideTool::openMenu() {
     bench_.refresh();
 }
 
-void InsideTool::askForOther(const InsideRequest& first) {
+void InsideTool::startChoice(const InsideRequest& first) {
     first_ = first;
-    bench_.tell((first.why ? "Click the body to ask why it and " + first.a + " collide, or not."
-                           : "Click the shape to look inside together with " + first.a + ".") +
-                std::string(" Esc ends the choice."));
+    bench_.notify((first.why ? "Click the body to ask why it and " + first.a + " collide, or not."
+                             : "Click the shape to look inside together with " + first.a + ".") +
+                  std::string(" Esc ends the choice."));
 }
 
 bool InsideTool::cancelChoice() { return std::exchange(first_, std::nullopt).has_value(); }

@@ -34,7 +34,7 @@ public:
     /// Opens the menu on the shape under the mouse.
     void openMenu();
     /// Asks for a click on the second of two shapes.
-    void askForOther(const InsideRequest& first);
+    void startChoice(const InsideRequest& first);
     /// Shows the steps inside two shapes of the picture over the demo, whose runs pause until leave(). What cannot be
     /// looked into becomes a notice.
     void open(const InsideRequest& request);

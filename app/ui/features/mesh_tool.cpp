@@ -121,7 +121,7 @@ std::optional<Progress> MeshTool::progress() const {
 bool MeshTool::cancel() {
     if (!isLoading_) return false;
     forget();
-    bench_.tell("Loading was cancelled; the mesh has not changed.");
+    bench_.notify("Loading was cancelled; the mesh has not changed.");
     return true;
 }
 

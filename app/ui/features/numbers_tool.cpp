@@ -14,8 +14,8 @@ void NumbersTool::show(const std::string& shape) {
 void NumbersTool::showUnderMouse() {
     if (const auto particle = particleUnderMouse(bench_)) return show(*particle);
     if (const auto picked = pickUnderMouse(bench_)) return show(picked->item().name);
-    bench_.tell("There is no shape or particle under the mouse. Point at one and press " +
-                keysOf(CommandId::ShowNumbers) + ".");
+    bench_.notify("There is no shape or particle under the mouse. Point at one and press " +
+                  keysOf(CommandId::ShowNumbers) + ".");
 }
 
 std::vector<std::string> NumbersTool::options() const {

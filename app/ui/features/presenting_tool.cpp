@@ -10,13 +10,13 @@ namespace collidoscope::app {
 void PresentingTool::toggle(PresenterTools::Tool tool) {
     tools_.toggle(tool);
     if (tools_.tool() == PresenterTools::Tool::Pen)
-        bench_.tell("The left button draws over the picture; the others still move the camera. " +
-                    keysOf(CommandId::Cancel) + " puts the pen away, " + keysOf(CommandId::ClearDrawing) + " wipes.");
+        bench_.notify("The left button draws over the picture; the others still move the camera. " +
+                      keysOf(CommandId::Cancel) + " puts the pen away, " + keysOf(CommandId::ClearDrawing) + " wipes.");
 }
 
 void PresentingTool::clearDrawing() {
     if (!tools_.hasDrawing())
-        return bench_.tell("Nothing is drawn over the picture; " + keysOf(CommandId::Pen) + " takes the pen.");
+        return bench_.notify("Nothing is drawn over the picture; " + keysOf(CommandId::Pen) + " takes the pen.");
     tools_.clear();
 }
 
@@ -41,7 +41,7 @@ void PresentingTool::backToMoment() {
     if (bench_.beneath) return inside_.leave();
     const std::optional<Moment> moment = moments_.takeLast();
     if (!moment)
-        return bench_.tell(
+        return bench_.notify(
             "There is no earlier place to go back to: no jump to another demo, branch or frame was made.");
     if (!demos_.open(*moment->demo)) return;
     Session& session = bench_.session();

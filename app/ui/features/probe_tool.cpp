@@ -90,11 +90,11 @@ std::optional<Probe> ProbeTool::probeUnderMouse() const {
 /// None, with a notice, where no body can go.
 std::optional<ProbeTool::Sight> ProbeTool::sightForBody() const {
     if (!bench_.session().demo().takesThrown()) {
-        bench_.tell("No body can be thrown in this demo: only demos of rigid bodies take thrown bodies.");
+        bench_.notify("No body can be thrown in this demo: only demos of rigid bodies take thrown bodies.");
         return std::nullopt;
     }
     const auto sight = sightUnderMouse();
-    if (!sight) bench_.tell("Point at the scene: the body is thrown there.");
+    if (!sight) bench_.notify("Point at the scene: the body is thrown there.");
     return sight;
 }
 

@@ -22,8 +22,8 @@ void playBackwards(Workbench& bench) {
     Session& session = bench.demoSession();
     if (session.playingBackwards()) return session.setPlaying(false);
     if (!session.demo().moves())
-        return bench.tell("This demo has no clock: there is no run that could play backwards.");
-    if (session.frame() == 0) return bench.tell("This is frame 0: there is no frame before it.");
+        return bench.notify("This demo has no clock: there is no run that could play backwards.");
+    if (session.frame() == 0) return bench.notify("This is frame 0: there is no frame before it.");
     session.playBackwards();
 }
 
@@ -49,10 +49,10 @@ void goToMark(Workbench& bench, int direction) {
     }
     if (!found) {
         const std::string where = direction > 0 ? "after" : "before";
-        return bench.tell(marks.empty() ? "The timeline has no marks. A change during the run leaves one, and a "
-                                          "condition that stops it, " +
-                                              keysOf(CommandId::BreakWhen) + "."
-                                        : "There is no mark " + where + " this frame.");
+        return bench.notify(marks.empty() ? "The timeline has no marks. A change during the run leaves one, and a "
+                                            "condition that stops it, " +
+                                                keysOf(CommandId::BreakWhen) + "."
+                                          : "There is no mark " + where + " this frame.");
     }
     session.setPlaying(false);
     session.seekInParts(found->frame);
@@ -61,35 +61,35 @@ void goToMark(Workbench& bench, int direction) {
 /// Opens the right panel, and in it the field for a new condition.
 void askForCondition(Workbench& bench) {
     if (!bench.session().demo().moves())
-        return bench.tell("This demo has no clock: there is no run that a condition could stop.");
+        return bench.notify("This demo has no clock: there is no run that a condition could stop.");
     bench.openRightPanel();
     bench.rightPanel.askForCondition();
 }
 
 void stopWhereEnergyRises(Features& all) {
     if (all.session().demo().worlds().empty())
-        return all.bench.tell("This demo has no rigid bodies whose energy could be watched.");
+        return all.bench.notify("This demo has no rigid bodies whose energy could be watched.");
     all.carryOut({Request{StopWhen{energyRises()}}});
 }
 
-/// Toggles the energy watch, and tells the user about it.
+/// Toggles the energy watch, and shows the user a message about it.
 void watchEnergy(Features& all) {
     flip(all.state().view.energy);
-    if (!all.state().view.energy) return all.bench.tell("The change of the energy is no longer measured.");
+    if (!all.state().view.energy) return all.bench.notify("The change of the energy is no longer measured.");
     if (all.session().demo().worlds().empty())
-        return all.bench.tell("The energy is watched in demos of rigid bodies; this demo has none.");
+        return all.bench.notify("The energy is watched in demos of rigid bodies; this demo has none.");
     all.bench.openRightPanel();
-    all.bench.tell("The change of the energy of all rigid bodies stands among the measures.");
+    all.bench.notify("The change of the energy of all rigid bodies stands among the measures.");
 }
 
 /// Tells the user that the last step is reached, and offers the next demo.
-void tellLastStep(Features& all, const Inspection& inspection) {
+void reportLastStep(Features& all, const Inspection& inspection) {
     const bool hasSteps = inspection.stepCount() > 0;
     if (all.bench.beneath)
-        return all.bench.tell((hasSteps ? "That was the last step." : "There is no step to show here.") +
-                              std::string(" Esc leads back to the demo."));
+        return all.bench.notify((hasSteps ? "That was the last step." : "There is no step to show here.") +
+                                std::string(" Esc leads back to the demo."));
     const std::string& algorithm = inspection.explanation.algorithm;
-    if (!hasSteps) return all.bench.tell(algorithm + " takes no step here. " + inspection.explanation.sentence);
+    if (!hasSteps) return all.bench.notify(algorithm + " takes no step here. " + inspection.explanation.sentence);
     const demos::DemoInfo& next = all.demos.beside(+1);
     const std::string words = "That was the last step of " + algorithm + ".";
     all.bench.notices.add(NoticeKind::Info, words + " The key " + keysOf(CommandId::NextDemo) + " opens the next demo.",
@@ -99,17 +99,17 @@ void tellLastStep(Features& all, const Inspection& inspection) {
 void goInside(Features& all, int by) {
     const Inspection inspection = inspect(all.session());
     if (!inspection.exists())
-        all.bench.tell("This demo has no algorithm to step into.");
+        all.bench.notify("This demo has no algorithm to step into.");
     else if (by > 0 && inspection.isLast())
-        tellLastStep(all, inspection);
+        reportLastStep(all, inspection);
     else
         stepInside(all.session(), by);
 }
 
-/// Whether there are several branches. If not, it tells the user how a branch begins.
+/// Whether there are several branches. If not, it shows the user how a branch begins.
 bool hasBranches(Workbench& bench) {
     if (bench.demoSession().branchCount() > 1) return true;
-    bench.tell(
+    bench.notify(
         "There is one branch only. Another begins when something is changed at an earlier frame, or when a "
         "parameter builds the demo anew.");
     return false;
@@ -132,11 +132,11 @@ void removeBranch(Workbench& bench) {
 void bringBack(Workbench& bench) {
     const std::size_t count = bench.session().demo().strayCount();
     if (count == 0)
-        return bench.tell("Nothing has flown away. " + keysOf(CommandId::FrameSelection) + " shows all there is, " +
-                          keysOf(CommandId::HomeView) + " is the view from the beginning.");
+        return bench.notify("Nothing has flown away. " + keysOf(CommandId::FrameSelection) + " shows all there is, " +
+                            keysOf(CommandId::HomeView) + " is the view from the beginning.");
     bench.session().act(demos::BringBack{});
-    bench.tell((count == 1 ? "One body is" : std::to_string(count) + " bodies are") +
-               std::string(" back where it started, at rest. Undo lets it fly on."));
+    bench.notify((count == 1 ? "One body is" : std::to_string(count) + " bodies are") +
+                 std::string(" back where it started, at rest. Undo lets it fly on."));
 }
 
 }  // namespace

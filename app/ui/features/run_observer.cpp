@@ -34,7 +34,7 @@ void RunObserver::watch() {
 void RunObserver::watchSteps() {
     const Session& session = bench_.demoSession();
     const double seconds = session.playing() ? session.stepSeconds() : 0.0;
-    if (slowSteps_.tells(seconds))
+    if (slowSteps_.shouldReport(seconds))
         bench_.say(NoticeKind::Warning, slowStepWords(seconds, static_cast<double>(session.demo().stepLength())));
 }
 
@@ -51,7 +51,7 @@ void RunObserver::watchConditions() {
 }
 
 /// Tells when a frame has come out otherwise than before, and what the demo has refused; true when there was something.
-bool RunObserver::tellDefects(Session& run, const std::string& whose) {
+bool RunObserver::reportDefects(Session& run, const std::string& whose) {
     const auto frame = run.takeMismatch();
     if (frame)
         bench_.say(NoticeKind::Error, whose + "Frame " + std::to_string(*frame) +
@@ -66,10 +66,10 @@ bool RunObserver::tellDefects(Session& run, const std::string& whose) {
 void RunObserver::watchBranches() {
     const auto begun = bench_.demoSession().takeNewBranch();
     if (begun)
-        bench_.tell("A new branch begins at frame " + std::to_string(begun->from) + ". The old one, up to frame " +
-                    std::to_string(begun->to) + ", stays: " + keysOf(CommandId::Undo) +
-                    " or its lane below the timeline leads back.");
-    if (tellDefects(bench_.demoSession(), "") || begun) bench_.refresh();
+        bench_.notify("A new branch begins at frame " + std::to_string(begun->from) + ". The old one, up to frame " +
+                      std::to_string(begun->to) + ", stays: " + keysOf(CommandId::Undo) +
+                      " or its lane below the timeline leads back.");
+    if (reportDefects(bench_.demoSession(), "") || begun) bench_.refresh();
 }
 
 void RunObserver::watchOthers() {
@@ -83,10 +83,11 @@ void RunObserver::watchOthers() {
         const std::optional<WatchHit> stop = run.takeStop();
         if (stop && panes.sharesClock()) bench_.demoSession().setPlaying(false);
         if (stop)
-            bench_.tell(panes.title(i) + " stopped at frame " + std::to_string(stop->frame) + ": " + stop->text + ".");
+            bench_.notify(panes.title(i) + " stopped at frame " + std::to_string(stop->frame) + ": " + stop->text +
+                          ".");
         if (isNewFault && !run.fault().empty())
             bench_.say(NoticeKind::Error, panes.title(i) + " stays on its last good frame. " + run.fault());
-        if (tellDefects(run, panes.title(i) + ": ") || stop || isNewFault) bench_.refresh();
+        if (reportDefects(run, panes.title(i) + ": ") || stop || isNewFault) bench_.refresh();
     }
 }
 
@@ -99,7 +100,7 @@ void RunObserver::watchSeek() {
 }
 
 void RunObserver::watchPictures(double seconds) {
-    if (slowPictures_.tells(seconds)) bench_.tell(slowPictureWords(seconds, bench_.facts, bench_.state.view));
+    if (slowPictures_.shouldReport(seconds)) bench_.notify(slowPictureWords(seconds, bench_.facts, bench_.state.view));
 }
 
 std::optional<Progress> RunObserver::progress() const {
@@ -124,7 +125,7 @@ bool RunObserver::cancel() {
     const std::string wanted = std::to_string(session.seeking()->to);
     session.stopSeeking();
     session.setPlaying(false);
-    bench_.tell("Stopped at frame " + std::to_string(session.frame()) + " on the way to " + wanted + ".");
+    bench_.notify("Stopped at frame " + std::to_string(session.frame()) + " on the way to " + wanted + ".");
     return true;
 }
 

@@ -44,7 +44,7 @@ private:
     void watchConditions();
     void watchBranches();
     /// `whose`: what a run is called among several, "friction = 0.4: ", or nothing.
-    bool tellDefects(Session& run, const std::string& whose);
+    bool reportDefects(Session& run, const std::string& whose);
     void watchSteps();
 
     Workbench& bench_;

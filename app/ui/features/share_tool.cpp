@@ -29,13 +29,13 @@ ViewWords viewWordsOf(const std::vector<std::string>& arguments) {
     return words;
 }
 
-constexpr std::size_t kMostCharacters = 6000;  ///< of what was done, in a link: mail and chats cut longer ones
+constexpr std::size_t kMaxCharacters = 6000;  ///< of what was done, in a link: mail and chats cut longer ones
 
 /// Message about inputs for which a link or a command line has no room.
 std::string leftOutWords(const RunText& run, const char* what) {
     if (run.leftOut == 0) return "";
     return "\nThe " + std::to_string(run.leftOut) + " inputs of this run take more than the " +
-           std::to_string(kMostCharacters) + " characters that " + what +
+           std::to_string(kMaxCharacters) + " characters that " + what +
            " holds of them, and are left out. Save the session to keep them.";
 }
 
@@ -64,7 +64,7 @@ std::vector<std::string> ShareTool::arguments(const RunText& run) const {
 
 void ShareTool::copyCommandLine() {
     const Session& shown = to_.bench.demoSession();
-    const RunText run = textOfRun(shown, kMostCharacters);
+    const RunText run = textOfRun(shown, kMaxCharacters);
     const std::string line = commandLineOf(shown, arguments(run));
     to_.bench.window.setClipboard(line);
     to_.bench.say(NoticeKind::Success, "Copied: " + line + leftOutWords(run, "a command line"));
@@ -72,7 +72,7 @@ void ShareTool::copyCommandLine() {
 
 void ShareTool::copyLink() {
     const Session& session = to_.bench.demoSession();
-    const RunText run = textOfRun(session, kMostCharacters);
+    const RunText run = textOfRun(session, kMaxCharacters);
     const std::vector<std::string> shown = arguments(run);
     const std::string link = linkOf(shown);
     const std::string copied = pageAddress.empty() ? link : pageAddress + queryOf(shown);
@@ -88,7 +88,7 @@ void ShareTool::copyLink() {
 void ShareTool::saveSession() {
     const Session& saved = to_.bench.demoSession();
     if (dynamic_cast<const demos::TraceDemo*>(&saved.demo()))
-        return to_.bench.tell(
+        return to_.bench.notify(
             "A trace cannot be shared by a link, because it is a file of its own: copy the command line and keep the "
             "file.");
     const SessionFile session = sessionFile();
@@ -126,7 +126,7 @@ void ShareTool::openSession(const std::filesystem::path& file) {
     if (bench.panes.compares()) to_.compare.end();
     restoreSession(bench.session(), saved.session, file);
     if (!others.empty()) bench.panes.begin(std::move(others), saved.lineup);
-    goWhereAsked(line);
+    goToRequested(line);
     bench.say(NoticeKind::Success, "Opened " + file.filename().string() + ": " +
                                        countOf(bench.panes.count(), bench.session().branchCount()) + ", frame " +
                                        std::to_string(line.frame) + " of " +
@@ -147,27 +147,27 @@ void ShareTool::openFiles(std::span<const std::string> paths) {
     if (!cases.empty()) to_.cases.openFiles(cases);
 }
 
-void ShareTool::lookAsAsked(const CommandLine& line) {
+void ShareTool::showRequested(const CommandLine& line) {
     try {
         const demos::DemoBase& demo = to_.bench.session().demo();
-        if (!line.numbers.empty()) to_.numbers.show(numbersAsked(demo, line).name);
-        for (Instrument& instrument : instrumentsAsked(demo, line)) to_.measuring.lay(std::move(instrument));
+        if (!line.numbers.empty()) to_.numbers.show(requestedNumbers(demo, line).name);
+        for (Instrument& instrument : requestedInstruments(demo, line)) to_.measuring.lay(std::move(instrument));
         if (const auto stopwatch = stopwatchFrom(line.stopwatch)) to_.measuring.lay(*stopwatch);
     } catch (const UsageError& error) {
         to_.bench.say(NoticeKind::Warning, error.what());
     }
 }
 
-void ShareTool::goWhereAsked(const CommandLine& line) {
+void ShareTool::goToRequested(const CommandLine& line) {
     Workbench& bench = to_.bench;
     if (line.paused) bench.session().setPlaying(false);
     if (line.frame > 0 && bench.session().demo().moves())
         to_.meshes.goTo(line.frame);
     else if (line.frame > 0)
-        bench.tell("This demo has no clock: it stays at frame 0.");
+        bench.notify("This demo has no clock: it stays at frame 0.");
     if (asksInside(line)) to_.inside.openAfterSeek(requestOf(line));
     if (!line.probe.empty()) to_.probe.hold(probeFrom(line.probe));
-    lookAsAsked(line);
+    showRequested(line);
     if (line.camera) bench.interaction().setCamera(line.camera->eye, line.camera->target);
     applySwitches(bench.state.view, line.show);
 }

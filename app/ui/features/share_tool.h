@@ -21,7 +21,7 @@
 
 namespace collidoscope::app {
 
-/// The features whose state is told, and which open what comes in.
+/// The features whose state is shared, and which open what comes in.
 struct Shared {
     Workbench& bench;
     OpenDemos& demos;
@@ -53,10 +53,10 @@ public:
     /// and UsageError for a file that is none.
     void openSession(const std::filesystem::path& file);
     /// Shows the numbers and lays the rulers that the line asks for; says what cannot be.
-    void lookAsAsked(const CommandLine& line);
+    void showRequested(const CommandLine& line);
     /// Brings the demo that is shown to where the line asks: its frame, the steps inside, the probe, the camera and the
     /// view.
-    void goWhereAsked(const CommandLine& line);
+    void goToRequested(const CommandLine& line);
 
     /// The address of the page that the program runs in; links lead there. Empty: they are for the program.
     std::string pageAddress{};

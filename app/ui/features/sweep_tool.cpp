@@ -11,17 +11,17 @@ namespace {
 constexpr double kSweepSeconds = 0.012;  ///< of a frame, where there are no threads
 
 void endSweep(Features& all) {
-    if (!all.sweep.end()) all.bench.tell("Nothing is swept at the moment.");
+    if (!all.sweep.end()) all.bench.notify("Nothing is swept at the moment.");
 }
 
 }  // namespace
 
 void SweepTool::ask(const std::string& name) {
     if (bench_.beneath)
-        return bench_.tell("The steps inside two shapes cannot be swept. Esc leads back to the demo, which can.");
+        return bench_.notify("The steps inside two shapes cannot be swept. Esc leads back to the demo, which can.");
     const demos::DemoBase& demo = bench_.session().demo();
     if (demo.recordedFrames() > 0 || (demos::listParameters(demo).empty() && demos::listHandles(demo).empty()))
-        return bench_.tell("This demo has no parameter and no handle that could be swept.");
+        return bench_.notify("This demo has no parameter and no handle that could be swept.");
     dialog_.ask(bench_.session(), name);
     bench_.state.sweep = true;
     bench_.state.drawer = Drawer::None;
@@ -101,8 +101,8 @@ void SweepTool::openPoint(std::size_t point) {
             session.setPlaying(true);
         }
         const bool isLater = !plan.inputs.empty() && plan.inputs.back().step > 0;
-        bench_.tell("From frame 0 with " + pointText(plan, point) + "." +
-                    (isLater ? " What was done at later frames of the swept run is left out." : ""));
+        bench_.notify("From frame 0 with " + pointText(plan, point) + "." +
+                      (isLater ? " What was done at later frames of the swept run is left out." : ""));
     });
 }
 

@@ -56,8 +56,8 @@ public:
 
     /// Rows for the vertices of a hull or a mesh, numbered as in the case.
     void vertices(const CaseShape& shape, const demos::examine::VertexNumbers& numbers) {
-        constexpr std::uint32_t kMost = 64;
-        const auto count = std::min(static_cast<std::uint32_t>(vertexCount(shape)), kMost);
+        constexpr std::uint32_t kMax = 64;
+        const auto count = std::min(static_cast<std::uint32_t>(vertexCount(shape)), kMax);
         vertices_.resize(count);
         for (std::uint32_t i = 0; i < count; ++i) {
             vertices_[i] = vertexOf(shape, numbers, i);

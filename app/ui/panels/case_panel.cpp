@@ -162,7 +162,7 @@ bool CasePanel::learn(const Session& session) {
     filled_ = std::move(cases.front());
     if (examined_ == filled_.slot.value) return true;
     examined_ = filled_.slot.value;
-    answers_ = askMethods(*examined_);
+    answers_ = runMethods(*examined_);
     verdict_ = answers_.empty() ? demos::examine::Verdict{} : judge(*examined_, answers_);
     return true;
 }

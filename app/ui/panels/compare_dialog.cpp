@@ -13,7 +13,7 @@
 namespace collidoscope::app {
 namespace {
 
-constexpr std::size_t kMostSuggestions = 12;
+constexpr std::size_t kMaxSuggestions = 12;
 
 using Values = std::vector<std::string>;
 
@@ -49,7 +49,7 @@ std::vector<Values> comparisonsOfWords(std::span<const std::string> options, con
         if (option != shown) others.push_back(option);
     std::vector<Values> all;
     for (const std::string& option : others) all.push_back({option});
-    if (others.size() > 1 && others.size() < kMostCompared) all.insert(all.begin(), others);
+    if (others.size() > 1 && others.size() < kMaxCompared) all.insert(all.begin(), others);
     return all;
 }
 
@@ -158,7 +158,7 @@ Variations CompareDialog::wanted(const Session& session) const {
     Values values = splitTyped(added_.values);
     if (!isChange()) {
         if (values.empty()) throw demos::ParameterError("Type a value to compare with.");
-        if (values.size() >= kMostCompared)
+        if (values.size() >= kMaxCompared)
             throw demos::ParameterError("Four runs at most stand side by side: type three values or fewer.");
         values.insert(values.begin(), variedValue(session, added_.parameter));
     }
@@ -271,7 +271,7 @@ bool CompareDialog::drawSuggestions(const Ui& ui, const Session& session, std::s
     if (all.empty()) return false;
     ImGui::Dummy({0, ui.px(4)});
     wrappedText(ui.fonts.small, ui.quiet(), "Or at once with");
-    for (std::size_t i = 0; i < std::min(all.size(), kMostSuggestions); ++i) {
+    for (std::size_t i = 0; i < std::min(all.size(), kMaxSuggestions); ++i) {
         const std::string words = joinedByAnd(session, added_.parameter, all[i]) + "##" + std::to_string(i);
         if (!ImGui::Selectable(words.c_str(), false, 0, {0, ui.px(ui.target(24, 36))})) continue;
         Values values = all[i];

@@ -16,7 +16,7 @@ namespace {
 // px at 100 %
 constexpr float kComparisonBar = 36.0f, kDifferenceRow = 24.0f;
 constexpr float kTableShare = 0.36f;
-constexpr float kLeastPanes = 180.0f, kLeastRows = 3.0f;
+constexpr float kMinPanes = 180.0f, kMinRows = 3.0f;
 
 /// "solver and iterations".
 std::string comparedNames(std::span<const std::string> parameters) {
@@ -39,9 +39,9 @@ ComparisonRoom takeComparisonRoom(Box& scene, float scale, std::size_t rows, boo
     scene.height -= bar;
     if (!showsTable) return room;
     const float wanted = std::round((kDifferenceRow * static_cast<float>(rows) + 12.0f) * scale);
-    const float most = std::min(kTableShare * scene.height, scene.height - kLeastPanes * scale);
-    const float height = std::min(wanted, std::floor(most));
-    if (height < kLeastRows * kDifferenceRow * scale) return room;  // the pictures come first
+    const float maximum = std::min(kTableShare * scene.height, scene.height - kMinPanes * scale);
+    const float height = std::min(wanted, std::floor(maximum));
+    if (height < kMinRows * kDifferenceRow * scale) return room;  // the pictures come first
     scene.height -= height;
     room.table = {scene.x, scene.y + scene.height, scene.width, height};
     return room;
@@ -89,21 +89,21 @@ struct DifferenceLine {
 std::vector<DifferenceLine> linesOf(const SideBySide& panes) {
     const std::vector<const Session*> runs = panes.sessions();
     std::vector<DifferenceLine> lines;
-    DifferenceLine parting{.name = "First differs",
-                           .tip =
-                               "The first frame at which a run measures something other "
-                               "than the first run, and which measure that is."};
-    parting.cells.push_back({"–"});
+    DifferenceLine difference{.name = "First differs",
+                              .tip =
+                                  "The first frame at which a run measures something other "
+                                  "than the first run, and which measure that is."};
+    difference.cells.push_back({"–"});
     for (std::size_t i = 1; i < runs.size(); ++i) {
-        const std::optional<Parting> found = partingOf(*runs.front(), *runs[i]);
+        const std::optional<FirstDifference> found = firstDifferenceOf(*runs.front(), *runs[i]);
         if (found)
-            parting.tip +=
+            difference.tip +=
                 "\n" + panes.title(i) + ": frame " + std::to_string(found->frame) + ", " + found->measure + ".";
-        parting.cells.push_back(
+        difference.cells.push_back(
             {found ? "frame " + std::to_string(found->frame) + ": " + found->measure : std::string("nowhere so far"),
              found.has_value()});
     }
-    lines.push_back(std::move(parting));
+    lines.push_back(std::move(difference));
     if (!panes.sharesClock()) {
         DifferenceLine frames{.name = "Frame", .tip = "The frame of each run. Each has its own clock now."};
         for (const Session* run : runs)

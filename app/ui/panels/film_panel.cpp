@@ -20,7 +20,7 @@ constexpr std::array<double, 5> kFilmSpeeds{1.0, 0.5, 0.25, 0.125, 2.0};
 constexpr std::array<const char*, 5> kFilmSpeedWords{"Real time", "Half as fast", "A quarter as fast",
                                                      "An eighth as fast", "Twice as fast"};
 constexpr std::array<PixelSize, 5> kFilmSizes{{{480, 270}, {640, 360}, {1280, 720}, {1920, 1080}, {1080, 1080}}};
-constexpr std::uint64_t kMostPictures = 100000;
+constexpr std::uint64_t kMaxPictures = 100000;
 
 struct FilmKind {
     const char* words;
@@ -151,7 +151,7 @@ FilmRequest FilmDialog::request() const {
     FilmRequest request{.file = file_};
     request.range = {.from = frameTyped(from_, "The first frame"),
                      .to = frameTyped(to_, "The last frame"),
-                     .mostRate = kFilmRates[rate_],
+                     .maxRate = kFilmRates[rate_],
                      .speed = kFilmSpeeds[speed_]};
     if (request.range.to < request.range.from) throw UsageError("The last frame lies before the first one.");
     request.size = size_ == 0 ? scene_ : kFilmSizes[size_ - 1];
@@ -161,8 +161,8 @@ FilmRequest FilmDialog::request() const {
 std::string FilmDialog::summary(const Session& session) const {
     const FilmRequest wanted = request();
     const FilmTiming timing = timingOf(wanted.range, static_cast<double>(session.demo().stepLength()));
-    if (timing.count > kMostPictures)
-        throw UsageError("This would be " + formatCount(timing.count) + " pictures; " + formatCount(kMostPictures) +
+    if (timing.count > kMaxPictures)
+        throw UsageError("This would be " + formatCount(timing.count) + " pictures; " + formatCount(kMaxPictures) +
                          " are the most. Choose fewer frames, or fewer pictures a second.");
     std::error_code error;
     const bool replaces = std::filesystem::exists(wanted.file, error);

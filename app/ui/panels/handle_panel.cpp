@@ -11,7 +11,7 @@
 namespace collidoscope::app {
 namespace {
 
-void moveTo(Session& session, const demos::HandleInfo& handle, const demos::HandlePlace& place) {
+void moveTo(Session& session, const demos::HandleInfo& handle, const demos::HandlePose& place) {
     session.beginGesture();
     session.act(demos::MoveHandle{handle.name, place});
     session.endGesture();
@@ -58,7 +58,7 @@ void HandlePanel::draw(const Ui& ui, Session& session, const demos::HandleInfo& 
     drawHandleLine(ui, handle, edit_, width);
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const float top = low.y + (valueFieldHeight(ui) - ui.fonts.text->FontSize) * 0.5f;
-    demos::HandlePlace place = handle.place;
+    demos::HandlePose place = handle.place;
     if (handle.kind == demos::HandleKind::Stretch) {
         textAt(ui.fonts.text, {low.x, top}, ui.text(), "Length");
         textAt(ui.fonts.small, {low.x + width - ui.px(32), top + ui.px(1)}, ui.quiet(), "m");

@@ -18,7 +18,7 @@ namespace collidoscope::app {
 namespace {
 
 // px at 100 %
-constexpr float kLeastPlot = 72.0f, kAboveHeading = 4.0f;
+constexpr float kMinPlot = 72.0f, kAboveHeading = 4.0f;
 constexpr std::string_view kNothing = "This demo measures nothing.";
 
 float plotHeight(const Ui& ui, float plot) {
@@ -86,7 +86,7 @@ std::vector<MeasurePanel::Block> MeasurePanel::blocksOf(const Session& session) 
             return next < all.size() && all[next].listed && all[next].unit == all[i].unit &&
                    all[next].group == all[i].group && worthPlotting(all[next], session);
         };
-        while (block.plotted && block.count < kMostCurves && joins(i + block.count)) ++block.count;
+        while (block.plotted && block.count < kMaxCurves && joins(i + block.count)) ++block.count;
         i += block.count;
     }
     const auto others = std::stable_partition(blocks.begin(), blocks.end(),
@@ -110,7 +110,7 @@ void MeasurePanel::keepTogether(const Session& session) {
     watchedHeight_ = 0.0f;
 }
 
-void MeasurePanel::divide(const Ui& ui, const Session& session, float most, bool fills) {
+void MeasurePanel::divide(const Ui& ui, const Session& session, float maximum, bool fills) {
     keepTogether(session);
     const auto& all = session.measures();
     if (all.empty()) watchedHeight_ = wrappedHeight(ui.fonts.text, kNothing);
@@ -127,15 +127,15 @@ void MeasurePanel::divide(const Ui& ui, const Session& session, float most, bool
     };
     bool anyPlot = false;
     const auto fit = [&](Block& block) {
-        block.plot = ui.px(kLeastPlot);
+        block.plot = ui.px(kMinPlot);
         const Curves curves = curvesOf(session, block);
         const float key = curves.shown.empty() ? 0.0f : keyHeight(ui, curves.shown);
         const float height = titleHeight(block) + rowsHeight(ui, block.count) + plotHeight(ui, block.plot) +
                              (isChosen(session, block) ? key : 0.0f);
-        if (watchedHeight_ + height <= most) {
+        if (watchedHeight_ + height <= maximum) {
             // A plot that the user has made larger takes its room before others are let in.
             const float larger = isLarge(session, block) ? wantedPlot(ui, session, block) - block.plot : 0.0f;
-            const float grown = std::min(larger, std::floor(most - watchedHeight_ - height));
+            const float grown = std::min(larger, std::floor(maximum - watchedHeight_ - height));
             block.plot += grown;
             watch(block, height + grown);
         } else if (!anyPlot) {  // without its rows, which stand in the column
@@ -149,19 +149,19 @@ void MeasurePanel::divide(const Ui& ui, const Session& session, float most, bool
             if (block.plotted && isLarge(session, block) == large) fit(block);
     for (Block& block : blocks_) {
         const float height = titleHeight(block) + rowsHeight(ui, block.count);
-        if (!block.plotted && watchedHeight_ + height <= most) watch(block, height);
+        if (!block.plotted && watchedHeight_ + height <= maximum) watch(block, height);
     }
-    sharePlotRoom(ui, session, most, fills);
+    sharePlotRoom(ui, session, maximum, fills);
 }
 
 /// Distributes the remaining height evenly among the watched plots; none grows beyond its wanted height, unless they
 /// fill the panel.
-void MeasurePanel::sharePlotRoom(const Ui& ui, const Session& session, float most, bool fills) {
+void MeasurePanel::sharePlotRoom(const Ui& ui, const Session& session, float maximum, bool fills) {
     auto left = static_cast<float>(
         std::count_if(blocks_.begin(), blocks_.end(), [](const Block& block) { return block.watchesPlot; }));
     for (Block& block : blocks_) {
         if (!block.watchesPlot) continue;
-        const float share = std::max(std::floor((most - watchedHeight_) / left), 0.0f);
+        const float share = std::max(std::floor((maximum - watchedHeight_) / left), 0.0f);
         const float grown = fills ? share : std::min(share, wantedPlot(ui, session, block) - block.plot);
         block.plot += grown;
         watchedHeight_ += grown;

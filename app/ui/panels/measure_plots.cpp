@@ -78,7 +78,7 @@ std::vector<PlotChoice> MeasurePanel::choicesOf(const Session& session, const Cu
         if (!worthPlotting(one, session)) continue;
         const bool isShown = std::find(curves.shown.begin(), curves.shown.end(), &one) != curves.shown.end();
         const bool fits = one.unit == curves.unit || !rightIsTaken || one.unit == curves.rightUnit;
-        choices.push_back({one.name, isShown, fits && curves.shown.size() < kMostCurves});
+        choices.push_back({one.name, isShown, fits && curves.shown.size() < kMaxCurves});
     }
     return choices;
 }

@@ -16,7 +16,7 @@ namespace {
 constexpr float kRowHeight = 26.0f;
 constexpr float kUnitWidth = 44.0f;
 constexpr float kAroundKey = 25.0f;  // its sign and the gap to the next
-constexpr std::size_t kMostKeyRows = 3;
+constexpr std::size_t kMaxKeyRows = 3;
 
 /// Counts have no decimals.
 std::string shownValue(const MeasureSeries& series) {
@@ -41,8 +41,8 @@ std::vector<float> shareOut(float width, std::span<const float> wanted) {
         left -= one;
         open -= 1.0f;
     }
-    const float most = open > 0.0f ? left / open : width;
-    for (float& share : shares) share = std::min(share, most);
+    const float maximum = open > 0.0f ? left / open : width;
+    for (float& share : shares) share = std::min(share, maximum);
     return shares;
 }
 
@@ -72,10 +72,10 @@ std::vector<KeyPlace> keyPlaces(const Ui& ui, Measures series, float width) {
         left += wanted[i];
     }
     rowEnds.push_back(wanted.size());
-    if (rowEnds.size() > kMostKeyRows) {
+    if (rowEnds.size() > kMaxKeyRows) {
         rowEnds.clear();
-        for (std::size_t row = 1; row <= kMostKeyRows; ++row)
-            rowEnds.push_back((wanted.size() * row + kMostKeyRows - 1) / kMostKeyRows);
+        for (std::size_t row = 1; row <= kMaxKeyRows; ++row)
+            rowEnds.push_back((wanted.size() * row + kMaxKeyRows - 1) / kMaxKeyRows);
     }
     std::vector<KeyPlace> places;
     for (std::size_t row = 0; row < rowEnds.size(); ++row) {
@@ -101,7 +101,7 @@ std::vector<ImU32> colorsOf(const Ui& ui, Measures series) {
     for (std::size_t i = 0; i < series.size(); ++i) {
         const bool hasRole = series[i]->role != demos::Role::Neutral;
         ImU32 color = hasRole ? packed(ui.theme.role(series[i]->role)) : seriesColor(ui, i);
-        for (std::size_t other = i; isTaken(color) && other < i + kMostCurves; ++other) color = seriesColor(ui, other);
+        for (std::size_t other = i; isTaken(color) && other < i + kMaxCurves; ++other) color = seriesColor(ui, other);
         colors.push_back(color);
     }
     return colors;

@@ -17,7 +17,7 @@ namespace collidoscope::app {
 using Measures = std::span<const MeasureSeries* const>;
 
 /// Largest number of curves in a plot.
-inline constexpr std::size_t kMostCurves = 6;
+inline constexpr std::size_t kMaxCurves = 6;
 inline constexpr float kGapBelowPlot = 8.0f;  ///< px at 100 %, between a plot and the next row
 
 /// A measure of something in the picture has its colour; a second measure of the same thing has one of its own.

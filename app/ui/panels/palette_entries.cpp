@@ -90,7 +90,7 @@ void sortByTitle(std::vector<PaletteEntry>& entries) {
 
 std::vector<PaletteEntry> findFiles(std::string_view pattern) {
     namespace fs = std::filesystem;
-    constexpr std::size_t kMost = 200;
+    constexpr std::size_t kMax = 200;
     std::vector<PaletteEntry> files, folders;
     if (!isPath(pattern)) return files;
     const TypedPath typed = typedPath(pattern);
@@ -112,8 +112,8 @@ std::vector<PaletteEntry> findFiles(std::string_view pattern) {
     }
     sortByTitle(files);
     sortByTitle(folders);
-    if (files.size() > kMost) files.resize(kMost);
-    if (folders.size() > kMost) folders.resize(kMost);
+    if (files.size() > kMax) files.resize(kMax);
+    if (folders.size() > kMax) folders.resize(kMax);
     files.insert(files.end(), folders.begin(), folders.end());
     if (!failed && typed.begin.empty() && typed.folder != typed.folder.root_path())
         files.push_back({.title = "../",

@@ -13,8 +13,8 @@ constexpr float kChartsShare = 0.42f, kTallestCharts = 360.0f;
 
 /// Lanes take no more than a third of what is left of the window, and none where that is not enough for one.
 float lanesRoom(bool timeline, const ShownDemo& demo, float scale, float left) {
-    constexpr float kLeast = 60.0f;
-    if (!timeline || left < 3.0f * kLeast * scale) return 0.0f;
+    constexpr float kMin = 60.0f;
+    if (!timeline || left < 3.0f * kMin * scale) return 0.0f;
     return std::min(std::round(demo.lanes * scale), std::floor(left / 3.0f));
 }
 

@@ -78,11 +78,11 @@ CaptionBlocks captionOf(const Fonts& fonts, float width, const Inspection& inspe
 
 /// With the largest letters with which it takes no more than its share.
 CaptionBlocks fittingCaption(const Fonts& fonts, PixelSize presentation, const Inspection& inspection) {
-    const float most = kCaptionShare * static_cast<float>(presentation.height);
+    const float maximum = kCaptionShare * static_cast<float>(presentation.height);
     CaptionBlocks caption;
     for (const float size : kSizes) {
         caption = captionOf(fonts, static_cast<float>(presentation.width), inspection, size);
-        if (caption.height <= most) break;
+        if (caption.height <= maximum) break;
     }
     return caption;
 }
@@ -101,9 +101,9 @@ float PresentationCaption::reserve(const Fonts& fonts, PixelSize presentation, c
     algorithm_ = inspection.explanation.algorithm;
     presentation_ = presentation;
     letters_ = letters;
-    const float most = kCaptionShare * static_cast<float>(presentation.height);
+    const float maximum = kCaptionShare * static_cast<float>(presentation.height);
     const float needed = std::ceil(fittingCaption(fonts, presentation, inspection).height);
-    reserved_ = std::max(reserved_, std::min(needed, most));
+    reserved_ = std::max(reserved_, std::min(needed, maximum));
     return reserved_;
 }
 

@@ -16,10 +16,10 @@ namespace collidoscope::app {
 namespace {
 
 constexpr int kShowingFrames = 4;
-constexpr float kSplitter = 8.0f;      ///< px at 100 %
-constexpr float kVeryLow = 270.0f;     ///< px at 100 %: with less below its head, the panel scrolls as one
-constexpr float kLeastColumn = 96.0f;  ///< px at 100 %: what is dragged leaves so much
-constexpr float kWatched = 0.45f;      ///< share of the room, of the watched measures while the column wants more
+constexpr float kSplitter = 8.0f;    ///< px at 100 %
+constexpr float kVeryLow = 270.0f;   ///< px at 100 %: with less below its head, the panel scrolls as one
+constexpr float kMinColumn = 96.0f;  ///< px at 100 %: what is dragged leaves so much
+constexpr float kWatched = 0.45f;    ///< share of the room, of the watched measures while the column wants more
 constexpr float kWatchedBesideSteps = 0.38f;
 constexpr float kWatchedLarge = 0.7f;    ///< while the user has made a plot larger
 constexpr float kFade = 28.0f;           ///< px at 100 %, at the lower edge of rows that go on
@@ -68,12 +68,12 @@ void RightPanel::divide(const Ui& ui, const Session& session, float room) {
     if (low_ || !measurePart_.open) return measures_.keepTogether(session);
     const float usual = stepPart_.bottom > 0.0f ? kWatchedBesideSteps : kWatched;
     const float share = measures_.anyExpanded() ? kWatchedLarge : usual;
-    const float most = dragged_ ? std::min(*dragged_, room_ - ui.px(kLeastColumn)) : share * room_;
-    measures_.divide(ui, session, std::max(most, room_ - (column_ - rest_)), dragged_.has_value());
+    const float maximum = dragged_ ? std::min(*dragged_, room_ - ui.px(kMinColumn)) : share * room_;
+    measures_.divide(ui, session, std::max(maximum, room_ - (column_ - rest_)), dragged_.has_value());
 }
 
 /// Begins the rows that scroll, with the scroll bar in the margin; endColumn() ends them. The rows are as wide with the
-/// bar as without it: Dear ImGui is told which, for its own measure differs by a gap.
+/// bar as without it: Dear ImGui gets the width, because its own measure differs by a gap.
 void RightPanel::beginColumn(const Ui& ui, float height) {
     const bool scrolls = column_ > height + 1.0f && column_ < kNotMeasuredYet;
     const float width = ImGui::GetContentRegionAvail().x + (scrolls ? ImGui::GetStyle().ScrollbarSize : 0.0f);
@@ -83,9 +83,9 @@ void RightPanel::beginColumn(const Ui& ui, float height) {
                           (scrolls ? ImGuiWindowFlags_AlwaysVerticalScrollbar : ImGuiWindowFlags_NoScrollbar));
     ImGui::PopStyleVar();
     // The first row is never cut, but for a finger, which takes the rows along pixel by pixel.
-    const float scroll = ImGui::GetScrollY(), most = ImGui::GetScrollMaxY();
-    const bool drags = ImGui::IsMouseDown(ImGuiMouseButton_Left), isFree = ui.touch || scroll + 1.0f > most;
-    scroll_ = !scrolls ? 0.0f : isFree ? scroll : std::min(atRowStart(ends_, scroll, scroll_, height, drags), most);
+    const float scroll = ImGui::GetScrollY(), maximum = ImGui::GetScrollMaxY();
+    const bool drags = ImGui::IsMouseDown(ImGuiMouseButton_Left), isFree = ui.touch || scroll + 1.0f > maximum;
+    scroll_ = !scrolls ? 0.0f : isFree ? scroll : std::min(atRowStart(ends_, scroll, scroll_, height, drags), maximum);
     if (scroll_ != scroll) ImGui::SetScrollY(scroll_);
     ends_.clear();
 }
@@ -156,7 +156,7 @@ void RightPanel::drawSplitter(const Ui& ui) {
         if (hand.began) dragged_ = measures_.watchedHeight();
         if (hand.reset) dragged_.reset();
         if (dragged_ && hand.moved != 0.0f)
-            dragged_ = std::clamp(*dragged_ - hand.moved, 0.0f, std::max(room_ - ui.px(kLeastColumn), 0.0f));
+            dragged_ = std::clamp(*dragged_ - hand.moved, 0.0f, std::max(room_ - ui.px(kMinColumn), 0.0f));
     } else {
         ImGui::Dummy({1.0f, ui.px(kSplitter)});
     }
@@ -227,7 +227,7 @@ void RightPanel::drawNumbers(const Ui& ui, Session& session, Requests& requests)
 
 void RightPanel::drawWatches(const Ui& ui, Session& session, Requests& requests) {
     drawPart(ui, watchPart_, [&] { watches_.draw(ui, session, requests, ends_); });
-    // It grows while somebody types, as names stand below the field; where that is comes to be known in the next
+    // It grows while the user types, as names stand below the field; where that is comes to be known in the next
     // frames.
     if (showsWatches_ == 0 && (pointed_ || !watches_.isTyping())) return;
     showsWatches_ = std::max(showsWatches_ - 1, 0);

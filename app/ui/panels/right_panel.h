@@ -85,16 +85,16 @@ private:
     void drawSlider(const Ui& ui, Session& session, const Inspection& inspection, float width);
 
     bool sliding_ = false;   ///< a gesture of the session is open
-    bool showsCode_ = true;  ///< the lines of the library that told the step
+    bool showsCode_ = true;  ///< the lines of the library that reported the step
 };
 
 /// Measures of the demo: numbers, words and curves. Some of them are watched: they stand below the column and do not
 /// scroll. The rest stands in the column.
 class MeasurePanel {
 public:
-    /// Watches as much as `most` px have room for: plots before numbers, and one plot at least, if there is any.
+    /// Watches as much as `maximum` px have room for: plots before numbers, and one plot at least, if there is any.
     /// `fills`: the plots take all of it.
-    void divide(const Ui& ui, const Session& session, float most, bool fills);
+    void divide(const Ui& ui, const Session& session, float maximum, bool fills);
     /// Watches nothing: all measures stand in the column.
     void keepTogether(const Session& session);
     float watchedHeight() const { return watchedHeight_; }  ///< px
@@ -149,7 +149,7 @@ private:
     /// Whether the user has made its plot larger.
     bool isLarge(const Session& session, const Block& block) const;
     float wantedPlot(const Ui& ui, const Session& session, const Block& block) const;
-    void sharePlotRoom(const Ui& ui, const Session& session, float most, bool fills);
+    void sharePlotRoom(const Ui& ui, const Session& session, float maximum, bool fills);
     void drawRows(const Ui& ui, const Session& session, const Block& block, RowEnds& ends, Requests& requests) const;
     void drawPlot(const Ui& ui, Session& session, const Block& block, Requests& requests);
 

@@ -1,6 +1,6 @@
 #pragma once
-/// Sheets over the window. Esc, its close button and a click beside it close one. Two of them tell of the program: keys
-/// and mouse gestures, from the table that handles them; version, licences, and what OpenGL it runs on.
+/// Sheets over the window. Esc, its close button and a click beside it close one. Two of them describe the program:
+/// keys and mouse gestures, from the table that handles them; version, licences, and what OpenGL it runs on.
 
 #include <string>
 
@@ -9,7 +9,7 @@
 
 namespace collidoscope::app {
 
-/// Darkens everything behind what is drawn next. Returns true when it was clicked. `id` tells sheets apart.
+/// Darkens everything behind what is drawn next. Returns true when it was clicked. `id` identifies the sheet.
 bool dimBackground(const Ui& ui, const char* id);
 
 /// The main button of a sheet, of which it is the last control.

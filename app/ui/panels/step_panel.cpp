@@ -217,7 +217,7 @@ void StepPanel::drawHead(const Ui& ui, Session& session, const Inspection& inspe
     const float buttons = ui.px(3 * side + 2 * 2);
     textAt(ui.fonts.text, {low.x, low.y + (row - ui.fonts.text->FontSize) * 0.5f}, ui.text(), inspection.position());
     const bool covered = inspection.covered;
-    if (!covered && !inspection.isListedLater()) {  // its knob would tell how many steps there are
+    if (!covered && !inspection.isListedLater()) {  // its knob would show how many steps there are
         const float words = ui.px(10) + textSize(ui.fonts.text, inspection.positionAt(inspection.stepCount())).x;
         ImGui::SetCursorScreenPos({low.x + words, low.y + (row - sliderHeight(ui)) * 0.5f - ui.px(1)});
         drawSlider(ui, session, inspection, width - words - buttons - ui.px(10));

@@ -47,8 +47,8 @@ std::string usualValues(const demos::ParameterInfo& info) {
 std::string usualValues(const demos::HandleInfo& handle, std::size_t part) {
     const auto text = [](double number) { return textOf(demos::Value(std::round(number * 100.0) / 100.0)); };
     if (handle.kind == demos::HandleKind::Stretch) {
-        const double most = std::max(0.1, 2.0 * double{handle.place.length});
-        return "0.." + text(most) + ":21";
+        const double maximum = std::max(0.1, 2.0 * double{handle.place.length});
+        return "0.." + text(maximum) + ":21";
     }
     const double middle = double{handle.place.position[static_cast<int>(part)]};
     return text(middle - 1.0) + ".." + text(middle + 1.0) + ":21";

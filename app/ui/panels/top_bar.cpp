@@ -18,20 +18,20 @@ struct BarButton {
     const char* icon = "";
     std::string tip{};
     ButtonStyle style{};
-    float gap = 4.0f;  ///< px at 100 %, before it
-    int givesWay = 0;  ///< in a narrow bar the highest goes first; 0: stays
+    float gap = 4.0f;   ///< px at 100 %, before it
+    int hideOrder = 0;  ///< a narrow bar hides the button with the highest number first; 0: never hidden
 };
 
 /// Tooltip of a button. For Undo and Redo it also lists their effect and the runs: the first lines, cut to the width of
 /// a tooltip.
 std::string tipOf(const Ui& ui, const Session& session, const char* reach, const BarButton& button) {
-    constexpr std::size_t kMostLines = 3;
+    constexpr std::size_t kMaxLines = 3;
     constexpr float kWidth = 290.0f;  // px at 100 %
     std::vector<std::string> lines;
     if (button.command == CommandId::Undo) lines = session.undoLines();
     if (button.command == CommandId::Redo) lines = session.redoLines();
     std::string tip = button.tip;
-    const std::size_t count = std::min(lines.size(), kMostLines);
+    const std::size_t count = std::min(lines.size(), kMaxLines);
     for (std::size_t i = 0; i < count; ++i) tip += "\n" + fitted(ui.fonts.text, lines[i], ui.px(kWidth));
     if (lines.size() > count) tip += "\nand " + std::to_string(lines.size() - count) + " more";
     const bool acts = button.command == CommandId::Undo || button.command == CommandId::Redo;
@@ -77,10 +77,10 @@ float widthOf(const Ui& ui, const std::vector<BarButton>& buttons) {
 
 /// Leaves out what does not fit; keys and the palette still reach it.
 void fitInto(const Ui& ui, std::vector<BarButton>& buttons, float room) {
-    const auto earlier = [](const BarButton& a, const BarButton& b) { return a.givesWay < b.givesWay; };
+    const auto earlier = [](const BarButton& a, const BarButton& b) { return a.hideOrder < b.hideOrder; };
     while (widthOf(ui, buttons) > room) {
         const auto first = std::max_element(buttons.begin(), buttons.end(), earlier);
-        if (first == buttons.end() || first->givesWay == 0) return;
+        if (first == buttons.end() || first->hideOrder == 0) return;
         buttons.erase(first);
     }
 }

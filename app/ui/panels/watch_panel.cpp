@@ -16,7 +16,7 @@ namespace collidoscope::app {
 namespace {
 
 constexpr float kWatchRow = 28.0f;  ///< px at 100 %
-constexpr std::size_t kMostNames = 8;
+constexpr std::size_t kMaxNames = 8;
 
 bool isNameByte(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
@@ -48,7 +48,7 @@ int WatchPanel::callback(ImGuiInputTextCallbackData* data) {
     WatchPanel& panel = *static_cast<WatchPanel*>(data->UserData);
     const std::vector<NameInfo>& names = panel.completion_.names;
     if (data->EventFlag == ImGuiInputTextFlags_CallbackHistory && !names.empty()) {
-        const std::size_t count = std::min(names.size(), kMostNames);
+        const std::size_t count = std::min(names.size(), kMaxNames);
         panel.chosen_ = (panel.chosen_ + (data->EventKey == ImGuiKey_UpArrow ? count - 1 : 1)) % count;
     } else if (data->EventFlag == ImGuiInputTextFlags_CallbackCompletion && panel.chosen_ < names.size()) {
         const auto begin = static_cast<int>(panel.completion_.begin), end = static_cast<int>(panel.completion_.end);
@@ -131,7 +131,7 @@ void WatchPanel::drawNames(const Ui& ui, const Session& session, RowEnds& ends) 
     if (!isTyping()) return;
     completion_ = completionOf(edit_.text, caret_, session.watchNames());
     const float width = ImGui::GetContentRegionAvail().x, height = ui.px(ui.target(24, 34));
-    const std::size_t count = std::min(completion_.names.size(), kMostNames);
+    const std::size_t count = std::min(completion_.names.size(), kMaxNames);
     std::optional<std::size_t> clicked;
     for (std::size_t i = 0; i < count; ++i) {
         const NameInfo& info = completion_.names[i];

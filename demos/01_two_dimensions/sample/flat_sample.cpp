@@ -75,11 +75,11 @@ void moveTo(SampleShape& sample, const Vec3f& place) {
 
 void addHandles(Handles& handles, std::string_view name, SampleShape& sample) {
     Vec3f place = sample.position;
-    handles.move(name, place, {.tip = "Drag to move the shape."});
+    handles.move(name, place, {.tip = "Drag the handle to move the shape."});
     place.z = 0.0f;
     if (place != sample.position) moveTo(sample, place);
     if (sample.kind == Kind::Point) return;
-    handles.move(std::string(name) + "-tip", sample.tip, {.tip = "Drag to turn and stretch the shape."});
+    handles.move(std::string(name) + "-tip", sample.tip, {.tip = "Drag the handle to turn and stretch the shape."});
     sample.tip.z = 0.0f;
 }
 

@@ -106,6 +106,6 @@ Chart tableOf(const Matrix& matrix, const Cell& chosen) {
     return table;
 }
 
-Cell cellAt(const ChartPlace& place) { return {.row = nearest(place.at.y), .column = nearest(place.at.x)}; }
+Cell cellAt(const ChartPoint& place) { return {.row = nearest(place.at.y), .column = nearest(place.at.x)}; }
 
 }  // namespace collidoscope::demos::pairs

@@ -36,6 +36,6 @@ struct Cell {
 
 Chart tableOf(const Matrix& matrix, const Cell& chosen);
 /// The cell that holds a place of the table.
-Cell cellAt(const ChartPlace& place);
+Cell cellAt(const ChartPoint& place);
 
 }  // namespace collidoscope::demos::pairs

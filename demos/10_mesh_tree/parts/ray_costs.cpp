@@ -99,7 +99,7 @@ CostCharts measureCosts(const TreeChoice& choice) {
 }
 
 Chart chartOfDepths(const std::vector<BundleCost>& costs, int chosen) {
-    constexpr double kMax = 110.0;       // tests; the first bars are cut off there, and their numbers told
+    constexpr double kMax = 110.0;       // tests; the first bars are cut off there, and their numbers written
     constexpr double kHalfWidth = 0.35;  // of a bar
     ChartBoxes boxes{.name = "boxes", .style = {.role = Role::BodyA}};
     ChartBoxes triangles{.name = "triangles", .style = {.role = Role::BodyB}};

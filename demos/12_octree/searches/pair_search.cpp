@@ -12,18 +12,18 @@ using geometry::BoxPair;
 using geometry::Vec3f;
 
 std::vector<MovingBox> crowd(int count, const Aabbf& room, int oneMovesIn, geometry::Random& random) {
-    std::vector<MovingBox> fliers = randomMovingBoxes(count, room, random);
-    for (std::size_t i = 0; i < fliers.size(); ++i) {
-        fliers[i].half *= 2.0f;
-        if (i % static_cast<std::size_t>(oneMovesIn) != 0) fliers[i].velocity = Vec3f{0.0f};
+    std::vector<MovingBox> movingBoxes = randomMovingBoxes(count, room, random);
+    for (std::size_t i = 0; i < movingBoxes.size(); ++i) {
+        movingBoxes[i].half *= 2.0f;
+        if (i % static_cast<std::size_t>(oneMovesIn) != 0) movingBoxes[i].velocity = Vec3f{0.0f};
     }
-    return fliers;
+    return movingBoxes;
 }
 
-std::vector<Aabbf> boxesOf(std::span<const MovingBox> fliers) {
+std::vector<Aabbf> boxesOf(std::span<const MovingBox> movingBoxes) {
     std::vector<Aabbf> boxes;
-    boxes.reserve(fliers.size());
-    for (const MovingBox& flier : fliers) boxes.push_back(boxOf(flier));
+    boxes.reserve(movingBoxes.size());
+    for (const MovingBox& movingBox : movingBoxes) boxes.push_back(boxOf(movingBox));
     return boxes;
 }
 
@@ -56,16 +56,16 @@ std::vector<StepCost> stepCosts(int oneMovesIn, std::uint64_t seed) {
         geometry::Random random(seed);
         const Aabbf room{Vec3f{-0.5f * side}, Vec3f{0.5f * side}};
         side *= kGrowth;
-        std::vector<MovingBox> fliers = crowd(boxes, room, oneMovesIn, random);
+        std::vector<MovingBox> movingBoxes = crowd(boxes, room, oneMovesIn, random);
         geometry::BroadPhase sweep(geometry::BroadPhaseMethod::SweepAndPrune);
         geometry::BroadPhase tree(geometry::BroadPhaseMethod::DynamicTree);
         // All pairs are tested whatever moves, so the tests are counted once.
         geometry::BroadPhase all(geometry::BroadPhaseMethod::AllPairs);
-        all.update(boxesOf(fliers));
+        all.update(boxesOf(movingBoxes));
         StepCost cost{.boxes = boxes, .tests = {static_cast<double>(all.tests()), 0.0, 0.0}};
         for (int step = 0; step < kSteps; ++step) {
-            fly(fliers, room, kFrame);
-            const std::vector<Aabbf> now = boxesOf(fliers);
+            fly(movingBoxes, room, kFrame);
+            const std::vector<Aabbf> now = boxesOf(movingBoxes);
             sweep.update(now);
             tree.update(now);
             if (step < kSteps - kCounted) continue;

@@ -16,7 +16,7 @@ inline constexpr std::array kMethodNames{"all pairs", "sweep and prune", "dynami
 
 /// Boxes of 0.1 to 0.3 m in a room; one in `oneMovesIn` flies, the others hang still.
 std::vector<MovingBox> crowd(int count, const geometry::Aabbf& room, int oneMovesIn, geometry::Random& random);
-std::vector<geometry::Aabbf> boxesOf(std::span<const MovingBox> fliers);
+std::vector<geometry::Aabbf> boxesOf(std::span<const MovingBox> movingBoxes);
 
 /// Runs all methods on the same boxes, step after step.
 struct PairSearch {

@@ -9,31 +9,31 @@ using geometry::Octree;
 using geometry::Vec3f;
 
 std::vector<MovingBox> randomMovingBoxes(int count, const Aabbf& room, geometry::Random& random) {
-    std::vector<MovingBox> fliers;
+    std::vector<MovingBox> movingBoxes;
     for (int i = 0; i < count; ++i) {
         const Vec3f position = random.inBox(room.min, room.max);
         const Vec3f direction = random.direction();
         const Vec3f velocity = direction * random.uniform(0.05f, 0.3f);
         const float half = random.uniform(0.025f, 0.075f);
-        fliers.push_back({position, velocity, half});
+        movingBoxes.push_back({position, velocity, half});
     }
-    return fliers;
+    return movingBoxes;
 }
 
-void fly(std::vector<MovingBox>& fliers, const Aabbf& room, float h) {
-    for (MovingBox& flier : fliers) {
-        flier.position += h * flier.velocity;
+void fly(std::vector<MovingBox>& movingBoxes, const Aabbf& room, float h) {
+    for (MovingBox& movingBox : movingBoxes) {
+        movingBox.position += h * movingBox.velocity;
         for (int axis = 0; axis < 3; ++axis) {
-            float& along = flier.velocity[axis];
-            if (flier.position[axis] < room.min[axis]) along = std::fabs(along);
-            if (flier.position[axis] > room.max[axis]) along = -std::fabs(along);
+            float& along = movingBox.velocity[axis];
+            if (movingBox.position[axis] < room.min[axis]) along = std::fabs(along);
+            if (movingBox.position[axis] > room.max[axis]) along = -std::fabs(along);
         }
     }
 }
 
-Octree octreeOver(const std::vector<MovingBox>& fliers, const Aabbf& room, const Octree::Settings& settings) {
+Octree octreeOver(const std::vector<MovingBox>& movingBoxes, const Aabbf& room, const Octree::Settings& settings) {
     Octree tree(room, settings);
-    for (const MovingBox& flier : fliers) tree.insert(boxOf(flier));
+    for (const MovingBox& movingBox : movingBoxes) tree.insert(boxOf(movingBox));
     return tree;
 }
 

@@ -14,21 +14,21 @@ struct MovingBox {
     geometry::Vec3f velocity{0.0f};  ///< m/s
     float half = 0.05f;              ///< m, half a side
 };
-inline void state(geometry::Archive& archive, MovingBox& flier) {
-    archive.field("position", flier.position);
-    archive.field("velocity", flier.velocity);
-    archive.field("half", flier.half);
+inline void state(geometry::Archive& archive, MovingBox& movingBox) {
+    archive.field("position", movingBox.position);
+    archive.field("velocity", movingBox.velocity);
+    archive.field("half", movingBox.half);
 }
-inline geometry::Aabbf boxOf(const MovingBox& flier) {
-    return {flier.position - flier.half, flier.position + flier.half};
+inline geometry::Aabbf boxOf(const MovingBox& movingBox) {
+    return {movingBox.position - movingBox.half, movingBox.position + movingBox.half};
 }
 
 std::vector<MovingBox> randomMovingBoxes(int count, const geometry::Aabbf& room, geometry::Random& random);
 /// Flies on for h seconds; the walls of the room turn a box back.
-void fly(std::vector<MovingBox>& fliers, const geometry::Aabbf& room, float h);
+void fly(std::vector<MovingBox>& movingBoxes, const geometry::Aabbf& room, float h);
 
-/// The items have the numbers of the fliers.
-geometry::Octree octreeOver(const std::vector<MovingBox>& fliers, const geometry::Aabbf& room,
+/// The items have the numbers of the movingBoxes.
+geometry::Octree octreeOver(const std::vector<MovingBox>& movingBoxes, const geometry::Aabbf& room,
                             const geometry::Octree::Settings& settings);
 
 /// Cost of a query among ever more boxes, as many in a cubic metre each time.

@@ -177,7 +177,7 @@ Style styleOf(std::size_t racer) { return {.role = kRoles[racer], .width = 2.5f}
 void drawWindows(Canvas& canvas, const Race& race) {
     for (std::size_t i = 0; i < kRacers; ++i) drawWindow(canvas, race, i);
     drawLegend(canvas, Mark::Line, kExactLine, "exact motion, by formula");
-    drawLegend(canvas, Mark::Patch, {.role = Role::BodyA}, "an integrator: × tells its energy, ×1 is right");
+    drawLegend(canvas, Mark::Patch, {.role = Role::BodyA}, "an integrator: × is its energy, ×1 is exact");
 }
 
 void measurePaths(Measurements& m, const Race& race) {

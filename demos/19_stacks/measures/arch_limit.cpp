@@ -59,9 +59,9 @@ std::optional<Range<double>> possibleThrust(const ArchStones& stones) {
         possible = clipped(possible, {-outer * cosine, 1.0}, carried * outer * sine - moment);
         if (possible.empty()) return std::nullopt;
     }
-    const auto [least, most] = std::minmax_element(possible.begin(), possible.end(),
-                                                   [](const Thrust& p, const Thrust& q) { return p.force < q.force; });
-    return Range<double>{least->force, most->force};
+    const auto [minimum, maximum] = std::minmax_element(
+        possible.begin(), possible.end(), [](const Thrust& p, const Thrust& q) { return p.force < q.force; });
+    return Range<double>{minimum->force, maximum->force};
 }
 
 double thinnestArch(int count) {

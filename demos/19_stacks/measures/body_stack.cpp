@@ -18,31 +18,31 @@ void BodyStack::add(RigidScene& scene, const geometry::Posef& pose, const geomet
 }
 
 double BodyStack::drift(const physics::World& world) const {
-    double most = 0.0;
+    double maximum = 0.0;
     for (std::size_t i = 0; i < bodies_.size(); ++i) {
         if (!world.has(bodies_[i])) continue;
         const Vec3d by{world.poseOf(bodies_[i]).position - start_[i].position};
-        most = std::max(most, std::sqrt(by.x * by.x + by.z * by.z));
+        maximum = std::max(maximum, std::sqrt(by.x * by.x + by.z * by.z));
     }
-    return most;
+    return maximum;
 }
 
 double BodyStack::sink(const physics::World& world) const {
-    double most = 0.0;
+    double maximum = 0.0;
     for (std::size_t i = 0; i < bodies_.size(); ++i)
         if (world.has(bodies_[i]))
-            most = std::max(most, double{start_[i].position.y} - double{world.poseOf(bodies_[i]).position.y});
-    return most;
+            maximum = std::max(maximum, double{start_[i].position.y} - double{world.poseOf(bodies_[i]).position.y});
+    return maximum;
 }
 
 double BodyStack::tilt(const physics::World& world) const {
-    double most = 0.0;
+    double maximum = 0.0;
     for (std::size_t i = 0; i < bodies_.size(); ++i) {
         if (!world.has(bodies_[i])) continue;
         const Quatf q = glm::conjugate(start_[i].orientation) * world.poseOf(bodies_[i]).orientation;
-        most = std::max(most, 2.0 * std::asin(std::min(1.0, std::hypot(double{q.x}, double{q.y}, double{q.z}))));
+        maximum = std::max(maximum, 2.0 * std::asin(std::min(1.0, std::hypot(double{q.x}, double{q.y}, double{q.z}))));
     }
-    return most;
+    return maximum;
 }
 
 std::size_t BodyStack::movedBy(const physics::World& world, double distance) const {

@@ -34,7 +34,7 @@ private:
     std::vector<geometry::Posef> start_{};
 };
 
-inline void state(geometry::Archive& archive, BodyStack& pile) { pile.visit(archive); }
+inline void state(geometry::Archive& archive, BodyStack& stack) { stack.visit(archive); }
 
 /// The base of demos of such bodies under the soft step.
 template <typename Derived>
@@ -46,7 +46,7 @@ public:
     }
     void state(Archive& archive) override {
         SoftStepDemo<Derived>::state(archive);
-        archive.field("pile", stack_);
+        archive.field("stack", stack_);
     }
 
 protected:

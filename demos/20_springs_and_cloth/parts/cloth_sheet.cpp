@@ -153,14 +153,14 @@ void Sheet::step(float h, const Solving& solving, const Fabric& fabric, const Wo
                  const geometry::ParallelFor& parallelFor) {
     if (burst_) return;
     holdPins(world);
-    weave(solving, fabric);
+    updateLinks(solving, fabric);
     system_.settings.subSteps = solving.subSteps;
     system_.settings.iterations = solving.iterations;
     system_.settings.contact.friction = fabric.friction;
     system_.forces.wind = world.wind;
     system_.forces.drag = 0.0f;
     system_.state.damping.assign(system_.state.size(), fabric.damping);
-    system_.selfContact.thickness = fabric.keepsOff ? kThickness * scene_.plan.spacing : 0.0f;
+    system_.selfContact.thickness = fabric.selfCollides ? kThickness * scene_.plan.spacing : 0.0f;
     system_.selfContact.friction = fabric.friction;
     system_.obstacles = physics::Obstacles(world.solids);
     const physics::ParticleState<float> before = system_.state;
@@ -187,18 +187,18 @@ ParticleGroup Sheet::particles(const std::string& name) const {
     return groupOf(name, system_.state, std::move(held));
 }
 
-bool Sheet::Woven::isTornFrom(const Woven& before) const {
+bool Sheet::LinkParameters::isTornFrom(const LinkParameters& before) const {
     return stiffness == before.stiffness && bend == before.bend && method == before.method &&
            std::includes(torn.begin(), torn.end(), before.torn.begin(), before.torn.end());
 }
 
-void Sheet::weave(const Solving& solving, const Fabric& fabric) {
-    const Woven wanted{net_.torn, fabric.stiffness, fabric.bend, solving.method};
-    if (wanted == woven_) return;
+void Sheet::updateLinks(const Solving& solving, const Fabric& fabric) {
+    const LinkParameters wanted{net_.torn, fabric.stiffness, fabric.bend, solving.method};
+    if (wanted == connected_) return;
     const physics::LinkMaterial material{.stiffness = {fabric.stiffness, 0.5f * fabric.stiffness, fabric.bend}};
-    const auto weaveBy = wanted.isTornFrom(woven_) ? &physics::disconnectTorn : &physics::connect;
-    weaveBy(system_, std::span{&net_, 1}, material, solving.method);
-    woven_ = wanted;
+    const auto connectBy = wanted.isTornFrom(connected_) ? &physics::disconnectTorn : &physics::connect;
+    connectBy(system_, std::span{&net_, 1}, material, solving.method);
+    connected_ = wanted;
 }
 
 void Sheet::grip(const Vec3f& point, float reach) {

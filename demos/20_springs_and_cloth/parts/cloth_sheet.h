@@ -51,7 +51,7 @@ struct Fabric {
     float stiffness = 10000.0f;  ///< N/m
     float bend = 1.0f;           ///< N/m
     float damping = 0.5f;        ///< 1/s
-    bool keepsOff = true;        ///< itself
+    bool selfCollides = true;
     bool tears = false;
     float tearStrain = 0.5f;
     float friction = 0.4f;
@@ -93,7 +93,7 @@ public:
 
 private:
     void holdPins(const World& world);
-    void weave(const Solving& solving, const Fabric& fabric);
+    void updateLinks(const Solving& solving, const Fabric& fabric);
 
     ClothScene scene_{};
     geometry::Vec3f offset_{0.0f};
@@ -101,15 +101,15 @@ private:
     physics::ClothMesh net_{};
     std::int32_t gripped_ = -1;  // particle; -1: none
     bool burst_ = false;
-    /// Parameters of which the springs or joints were made.
-    struct Woven {
+    /// Parameters that the springs or joints were made with.
+    struct LinkParameters {
         std::vector<std::uint32_t> torn{};
         float stiffness = -1.0f, bend = -1.0f;
         physics::Method method = physics::Method::Joints;
-        bool operator==(const Woven&) const = default;
+        bool operator==(const LinkParameters&) const = default;
         /// Has nothing changed but that more has torn?
-        bool isTornFrom(const Woven& before) const;
-    } woven_{};
+        bool isTornFrom(const LinkParameters& before) const;
+    } connected_{};
 };
 
 inline void state(geometry::Archive& archive, Sheet& sheet) { sheet.visit(archive); }

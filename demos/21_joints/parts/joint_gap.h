@@ -10,13 +10,13 @@ namespace collidoscope::demos {
 
 /// m: the largest distance between the two ends of a joint that should be one point; of joints that are gone none.
 inline double largestGap(const physics::World& world, const std::vector<physics::JointId>& joints) {
-    float most = 0.0f;
+    float maximum = 0.0f;
     for (const physics::JointId joint : joints) {
         if (!world.has(joint)) continue;
-        const physics::JointPlace place = world.placeOf(joint);
-        most = std::max(most, glm::length(place.pointB - place.pointA));
+        const physics::JointPose place = world.jointPoseOf(joint);
+        maximum = std::max(maximum, glm::length(place.pointB - place.pointA));
     }
-    return double{most};
+    return double{maximum};
 }
 
 }  // namespace collidoscope::demos

@@ -109,7 +109,7 @@ double beyondLimit(const physics::World& world, physics::JointId joint) {
     double beyond = -2.0 * geometry::kPi<double>;
     if (definition.limit) beyond = std::max(double{definition.limit->lower} - at, at - double{definition.limit->upper});
     if (definition.kind == JointKind::ConeTwist)
-        beyond = std::max(beyond, double{physics::leanOf(world.placeOf(joint))} - double{definition.cone});
+        beyond = std::max(beyond, double{physics::leanOf(world.jointPoseOf(joint))} - double{definition.cone});
     return beyond;
 }
 

@@ -32,7 +32,7 @@ Hullf hullOfKind(Kind kind) {
 
 void describeKind(Parameters& p, const char* name, Kind& kind) {
     live(p).choice(name, kind, {"box", "tetrahedron", "octahedron", "icosahedron", "dodecahedron"},
-                   "Kind of the solid. Only its support points are ever asked for.");
+                   "Kind of the solid. The algorithms use nothing of it but its support points.");
 }
 
 }  // namespace

@@ -22,7 +22,7 @@ using examine::CaseShape;
 using geometry::Quatd;
 
 /// The handles of one shape. A handle that is shown where it stands writes nothing: floats shown of a double change it
-/// only when somebody has moved them.
+/// only when the user has moved them.
 class ShapeHandles {
 public:
     ShapeHandles(Handles& handles, const CaseFrame& frame, std::string body, PickShape grasp)

@@ -13,7 +13,7 @@ namespace collidoscope::demos::examine {
 
 Failure failureOf(const CollisionCase& all) {
     Failure failure;
-    const std::vector<MethodAnswer> answers = askMethods(all);
+    const std::vector<MethodAnswer> answers = runMethods(all);
     if (answers.empty()) return failure;
     Verdict verdict = judge(all, answers);
     failure.agree = verdict.agree;

@@ -30,11 +30,11 @@ double gapTo(const Triangled& triangle, const CaseShape& other) {
 
 std::optional<std::uint32_t> nearestOf(const CaseMesh& mesh, const CaseShape& other) {
     std::optional<std::uint32_t> nearest;
-    double least = std::numeric_limits<double>::infinity();
+    double minimum = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
         const double gap = gapTo(triangleAt(mesh, i), other);
-        if (nearest && !(gap < least)) continue;
-        least = gap, nearest = static_cast<std::uint32_t>(i);
+        if (nearest && !(gap < minimum)) continue;
+        minimum = gap, nearest = static_cast<std::uint32_t>(i);
     }
     return nearest;
 }

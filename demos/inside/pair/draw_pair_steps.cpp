@@ -61,9 +61,9 @@ void drawAxis(Canvas& canvas, const Pair& pair, const AxisStep& step) {
 
 /// The outline of A - B, where it has few enough vertices to be built for a picture.
 void drawOutline(Canvas& canvas, const Pair& pair) {
-    constexpr std::size_t kMostDifferences = 4096;
-    const std::optional<ConvexProxy> a = examine::convexIn(pair.a), b = examine::convexIn(pair.b);
-    if (a && b && vertexCount(*a) * vertexCount(*b) <= kMostDifferences) drawDifference(canvas, differenceOf(*a, *b));
+    constexpr std::size_t kMaxDifferences = 4096;
+    const std::optional<ConvexProxy> a = geometry::convexIn(pair.a), b = geometry::convexIn(pair.b);
+    if (a && b && vertexCount(*a) * vertexCount(*b) <= kMaxDifferences) drawDifference(canvas, differenceOf(*a, *b));
 }
 
 void drawTrace(Canvas&, const PairSteps&, const std::monostate&, int) {}

@@ -144,7 +144,7 @@ void draw(Canvas& canvas, const DrawnShape& shape, const Style& style, const Vec
             dot.width = 11.0f;
             return drawPoint(canvas, *point, dot);
         }
-        // The sides of a mesh are told apart by their edges, too.
+        // The edges of a mesh show its faces, too.
         if (std::holds_alternative<geometry::MeshInstance>(*inSpace) && style.fill != Fill::Wire) {
             Style edges = style;
             edges.fill = Fill::Wire;

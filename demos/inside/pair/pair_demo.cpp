@@ -133,7 +133,7 @@ std::string PairDemo::answerText() const {
 void PairDemo::measure(Measurements& m) const {
     m.text("question", titleOf(room_.question), "Question that is asked about A and B.");
     m.text("answer", answerText(), "Answer of the method, as its last step gives it.");
-    const auto answers = examine::askMethods(room_.pair.a, room_.pair.b);
+    const auto answers = examine::runMethods(room_.pair.a, room_.pair.b);
     if (answers.empty()) return;
     const auto verdict = judge({.a = room_.pair.a, .b = room_.pair.b}, answers);
     m.text("methods", verdict.agree ? "all agree" : "differ",

@@ -158,7 +158,7 @@ std::optional<SweepTrace> sweep(const Pair& pair) {
     SweepTrace trace;
     const auto keep = [&trace](const geometry::SweepStep& step) { trace.steps.push_back(step); };
     const Motiond a{.displacement = pair.motionA}, b{.displacement = pair.motionB};
-    const std::optional<ConvexProxy> convexA = examine::convexIn(pair.a), convexB = examine::convexIn(pair.b);
+    const std::optional<ConvexProxy> convexA = geometry::convexIn(pair.a), convexB = geometry::convexIn(pair.b);
     const auto *planeA = std::get_if<Planed>(&pair.a), *planeB = std::get_if<Planed>(&pair.b);
     if (convexA && convexB)
         geometry::timeOfImpact(*convexA, a, *convexB, b, {}, keep);
@@ -172,7 +172,7 @@ std::optional<SweepTrace> sweep(const Pair& pair) {
 }
 
 bool moves(const Pair& pair) { return pair.motionA != Vec3d{0.0} || pair.motionB != Vec3d{0.0}; }
-bool areConvex(const Pair& pair) { return examine::convexIn(pair.a) && examine::convexIn(pair.b); }
+bool areConvex(const Pair& pair) { return geometry::convexIn(pair.a) && geometry::convexIn(pair.b); }
 
 TriangleMethod triangleMethodOf(Method method) {
     return method == Method::Intervals ? TriangleMethod::IntervalOverlap : TriangleMethod::DeterminantSigns;
@@ -213,9 +213,9 @@ StepsTrace traceOf(Method method, const Pair& pair) {
         case Method::EdgeClipping:
             return PairTable<TraceEdgeClipping, ClipTrace>::find(a, b)(a, b);
         case Method::Gjk:
-            return traceGjk(*examine::convexIn(a), *examine::convexIn(b));
+            return traceGjk(*geometry::convexIn(a), *geometry::convexIn(b));
         case Method::Epa:
-            return traceEpa(*examine::convexIn(a), *examine::convexIn(b), centreLine(pair));
+            return traceEpa(*geometry::convexIn(a), *geometry::convexIn(b), centreLine(pair));
         case Method::Intervals:
         case Method::Determinants: {
             TriangleTrace trace{triangleMethodOf(method), *floatTriangle(a), *floatTriangle(b), {}};

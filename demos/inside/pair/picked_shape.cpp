@@ -77,10 +77,10 @@ std::optional<std::uint32_t> nearestTriangle(const geometry::MeshInstance& mesh,
         return nearest ? std::optional(nearest->index) : std::nullopt;
     }
     std::uint32_t nearest = 0;
-    double least = std::numeric_limits<double>::infinity();
+    double minimum = std::numeric_limits<double>::infinity();
     for (std::uint32_t i = 0; i < count; ++i) {
         const double gap = measuredGap(triangleOf(mesh, i), other);
-        if (gap < least) least = gap, nearest = i;
+        if (gap < minimum) minimum = gap, nearest = i;
     }
     return nearest;
 }

@@ -26,16 +26,16 @@ public:
     BodyReasons(const NextStep& step, std::uint32_t body) : step_(step), world_(step.before), body_(body) {}
 
     Reasons reasons() && {
-        tellRest();
+        explainRest();
         reasons_.isDynamic = world_.arrays().isDynamic(body_);
         if (reasons_.isDynamic) {
-            tellContacts();
-            tellJoints();
-            tellWeight();
-            tellOthers();
-            tellSum();
+            explainContacts();
+            explainJoints();
+            explainWeight();
+            explainOtherForces();
+            explainSum();
         }
-        tellChanges();
+        explainChanges();
         return std::move(reasons_);
     }
 
@@ -43,7 +43,8 @@ private:
     std::string name() const { return step_.nameOf(body_); }
     Vec3f center() const { return world_.arrays().positions[body_].center; }
 
-    Reason& tell(StepMark mark, std::string name, std::string result, std::string sentence, std::string formula = {}) {
+    Reason& addReason(StepMark mark, std::string name, std::string result, std::string sentence,
+                      std::string formula = {}) {
         Reason reason;
         reason.row = {mark, std::move(name), std::move(result)};
         reason.sentence = std::move(sentence), reason.formula = std::move(formula);
@@ -51,10 +52,10 @@ private:
         return reasons_.list.back();
     }
 
-    void tellRest() {
+    void explainRest() {
         const physics::RestReport rest = world_.restOf(world_.idOf(body_));
         auto [result, sentence] = wordsOf(rest);
-        tell(StepMark::Open, "sleep", std::move(result), std::move(sentence), formulaOf(rest));
+        addReason(StepMark::Open, "sleep", std::move(result), std::move(sentence), formulaOf(rest));
     }
 
     struct RestWords {
@@ -66,7 +67,7 @@ private:
         switch (rest.reason) {
             case RestReason::NotDynamic:
                 return {"not dynamic", name() + " is not dynamic: no force moves it, so it neither sleeps nor wakes."};
-            case RestReason::NotAsked:
+            case RestReason::SleepingOff:
                 return {"awake (sleep is off)",
                         name() + " is awake, because sleeping is switched off in the settings of this world."};
             case RestReason::Moves:
@@ -93,7 +94,7 @@ private:
     std::string formulaOf(const physics::RestReport& rest) const {
         if (rest.reason == RestReason::NotDynamic || rest.reason == RestReason::Asleep) return {};
         const std::string speed = printed("sqrt(2 E / m) = %.4g m/s", double{rest.speed});
-        if (rest.reason == RestReason::NotAsked) return speed;
+        if (rest.reason == RestReason::SleepingOff) return speed;
         const physics::SleepSettings& sleep = world_.settings.sleep;
         return speed + printed(", sleep speed %.4g m/s\n", double{sleep.speed}) +
                printed("still for %.3g s, sleep time %.3g s", double{rest.stillTime}, double{sleep.time});
@@ -107,7 +108,7 @@ private:
     }
 
     /// Lists the bodies that touch this one.
-    void tellContacts() {
+    void explainContacts() {
         std::map<std::uint32_t, std::vector<Contact>> byOther;
         const auto take = [&](const Contact& contact) {
             if (contact.bodyA == body_) byOther[contact.bodyB].push_back(contact);
@@ -128,7 +129,7 @@ private:
                 parts.emplace_back(middle, part);
             }
             const bool pushes = force != Vec3f{0.0f};
-            Reason& reason = tell(
+            Reason& reason = addReason(
                 StepMark::Open, "contact with " + step_.nameOf(other), forceText(double{glm::length(force)}),
                 pushes
                     ? step_.nameOf(other) + " pushes " + name() + " at " + countText(points, "point", "points") +
@@ -139,10 +140,11 @@ private:
             for (const Contact& contact : contacts)
                 for (const physics::ContactPoint& point : contact.all()) reason.points.push_back(point.position);
         }
-        if (byOther.empty()) tell(StepMark::Open, "contacts", "none", "Nothing touches " + name() + " in this step.");
+        if (byOther.empty())
+            addReason(StepMark::Open, "contacts", "none", "Nothing touches " + name() + " in this step.");
     }
 
-    void tellJoints() {
+    void explainJoints() {
         const World& after = step_.after;
         for (const physics::JointId joint : after.joints()) {
             const physics::JointDefinition& known = after.definitionOf(joint);
@@ -151,20 +153,20 @@ private:
             const Vec3f force = (isB ? 1.0f : -1.0f) * after.reactionOf(joint).force;
             const std::uint32_t other = isB ? known.bodyA.index : known.bodyB.index;
             Reason& reason =
-                tell(StepMark::Open, "joint with " + step_.nameOf(other), forceText(double{glm::length(force)}),
-                     "A joint with " + step_.nameOf(other) + " holds " + name() + " with this force.",
-                     "F = " + forceText(Vec3d(force)));
-            add(reason, after.placeOf(joint).pointB, force);
+                addReason(StepMark::Open, "joint with " + step_.nameOf(other), forceText(double{glm::length(force)}),
+                          "A joint with " + step_.nameOf(other) + " holds " + name() + " with this force.",
+                          "F = " + forceText(Vec3d(force)));
+            add(reason, after.jointPoseOf(joint).pointB, force);
         }
     }
 
-    void tellWeight() {
+    void explainWeight() {
         const auto mass = static_cast<float>(world_.arrays().masses[body_].mass);
         const Vec3f weight = mass * world_.arrays().traits[body_].gravityScale * world_.settings.gravity;
         Reason& reason =
-            tell(StepMark::Open, "weight", forceText(double{glm::length(weight)}),
-                 "Gravity pulls " + name() + " at its centre of mass.",
-                 printed("m g = %.4g kg · ", double{mass}) + vectorText(world_.settings.gravity) + " m/s²");
+            addReason(StepMark::Open, "weight", forceText(double{glm::length(weight)}),
+                      "Gravity pulls " + name() + " at its centre of mass.",
+                      printed("m g = %.4g kg · ", double{mass}) + vectorText(world_.settings.gravity) + " m/s²");
         add(reason, center(), weight, true);
     }
 
@@ -177,20 +179,20 @@ private:
 
     /// Explains the rest of the force, which no contact, joint or weight accounts for: a drag, a spring, a force of the
     /// demo, damping.
-    void tellOthers() {
+    void explainOtherForces() {
         if (world_.isAsleep(world_.idOf(body_))) return;
         const Vec3d rest = accelerating() - sum_;
         const double weight = glm::length(Vec3d(all_.back().force));
         if (glm::length(rest) < std::max(0.02 * weight, 1e-6)) return;
         Reason& reason =
-            tell(StepMark::Open, "other forces", forceText(glm::length(rest)),
-                 "Something else acts on " + name() +
-                     " in this step: a hand, a force of the demo, damping, or a velocity that was taken away.",
-                 "F = " + forceText(rest));
+            addReason(StepMark::Open, "other forces", forceText(glm::length(rest)),
+                      "Something else acts on " + name() +
+                          " in this step: a hand, a force of the demo, damping, or a velocity that was taken away.",
+                      "F = " + forceText(rest));
         add(reason, center(), Vec3f(rest));
     }
 
-    void tellSum() {
+    void explainSum() {
         const double weight = [&] {
             for (const DrawnForce& force : all_)
                 if (force.isWeight) return double{glm::length(force.force)};
@@ -199,17 +201,17 @@ private:
         const double left = glm::length(sum_);
         const bool isHeld = left <= 0.02 * weight;
         Reason& reason =
-            tell(StepMark::Decides, "sum", forceText(left),
-                 isHeld ? "The forces on " + name() + " sum to zero: they hold it up, and it keeps its velocity."
-                        : "The forces on " + name() + " do not cancel: their sum accelerates it.",
-                 "ΣF = " + forceText(sum_) + "\nm Δv / h = " + forceText(accelerating()));
+            addReason(StepMark::Decides, "sum", forceText(left),
+                      isHeld ? "The forces on " + name() + " sum to zero: they hold it up, and it keeps its velocity."
+                             : "The forces on " + name() + " do not cancel: their sum accelerates it.",
+                      "ΣF = " + forceText(sum_) + "\nm Δv / h = " + forceText(accelerating()));
         reason.forces = all_;
         reasons_.holds = isHeld;
         reasons_.verdict = reason.sentence;
     }
 
     /// Lists the contacts that come, go or turn in the coming steps.
-    void tellChanges() {
+    void explainChanges() {
         const std::size_t steps = step_.contactsAhead.size();
         if (steps == 0) return;
         const std::map<ContactKey, ContactChange> changes = changesAhead();
@@ -225,14 +227,14 @@ private:
                      printed(", normal turns by up to %.2g rad", change.turn);
         }
         const std::string count = std::to_string(steps);
-        tell(StepMark::Open, "changes ahead",
-             unsteady == 0 ? std::string("none") : countText(unsteady, "contact", "contacts"),
-             changes.empty() ? name() + " touches nothing in the next " + count + " steps."
-             : unsteady == 0 ? "Its contacts keep their points and their normals in the next " + count +
-                                   " steps, so nothing jitters."
-                             : "These contacts change their points or their normals in the next " + count +
-                                   " steps. Contacts that come and go are what makes a body jitter.",
-             lines);
+        addReason(StepMark::Open, "changes ahead",
+                  unsteady == 0 ? std::string("none") : countText(unsteady, "contact", "contacts"),
+                  changes.empty() ? name() + " touches nothing in the next " + count + " steps."
+                  : unsteady == 0 ? "Its contacts keep their points and their normals in the next " + count +
+                                        " steps, so nothing jitters."
+                                  : "These contacts change their points or their normals in the next " + count +
+                                        " steps. Contacts that come and go are what makes a body jitter.",
+                  lines);
     }
 
     using ContactKey = std::array<std::uint32_t, 3>;  ///< both shapes, and the triangle of a mesh

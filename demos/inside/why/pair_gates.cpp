@@ -54,8 +54,8 @@ public:
         if (passesBodies() && passesKinds() && passesSensors() && passesLayers() && passesJoints()) {
             find();
             if (passesSleep() && passesBoxes() && passesDistance() && passesManifold()) {
-                tellStops();
-                tellImpulse();
+                explainStops();
+                explainImpulse();
             }
         }
         return std::move(reasons_);
@@ -67,7 +67,7 @@ private:
     std::string nameA() const { return step_.nameOf(a().body); }
     std::string nameB() const { return step_.nameOf(b().body); }
 
-    bool tell(bool passes, std::string name, std::string result, std::string sentence, std::string formula = {}) {
+    bool addReason(bool passes, std::string name, std::string result, std::string sentence, std::string formula = {}) {
         Reason reason;
         reason.row = {passes ? StepMark::Open : StepMark::Decides, std::move(name), std::move(result)};
         reason.sentence = std::move(sentence), reason.formula = std::move(formula);
@@ -79,12 +79,14 @@ private:
     bool passesBodies() {
         for (const RigidShape* shape : {&a(), &b()})
             if (shape->isDisabled)
-                return tell(false, "bodies", "disabled",
-                            step_.nameOf(shape->body) + " is disabled, so it takes no part in the step.");
+                return addReason(false, "bodies", "disabled",
+                                 step_.nameOf(shape->body) + " is disabled, so it takes no part in the step.");
         if (a().body == b().body)
-            return tell(false, "bodies", "one body",
-                        "Both shapes belong to " + nameA() + ". Shapes of one body move together and never collide.");
-        return tell(true, "bodies", "two bodies", "The shapes belong to two bodies, and both take part in the step.");
+            return addReason(
+                false, "bodies", "one body",
+                "Both shapes belong to " + nameA() + ". Shapes of one body move together and never collide.");
+        return addReason(true, "bodies", "two bodies",
+                         "The shapes belong to two bodies, and both take part in the step.");
     }
 
     bool passesKinds() {
@@ -92,18 +94,19 @@ private:
         const bool passes = bodies.isDynamic(a().body) || bodies.isDynamic(b().body);
         const std::string kinds =
             std::string(nameOf(bodies.traits[a().body].kind)) + " and " + nameOf(bodies.traits[b().body].kind);
-        return tell(passes, "kinds", kinds,
-                    passes ? "At least one of them is dynamic, so an impulse can move it."
-                           : "Neither body is dynamic. Impulses only move dynamic bodies, so the pair is left out.");
+        return addReason(passes, "kinds", kinds,
+                         passes
+                             ? "At least one of them is dynamic, so an impulse can move it."
+                             : "Neither body is dynamic. Impulses only move dynamic bodies, so the pair is left out.");
     }
 
     bool passesSensors() {
         for (const RigidShape* shape : {&a(), &b()})
             if (shape->definition.isSensor)
-                return tell(
+                return addReason(
                     false, "sensors", "a sensor",
                     step_.nameOf(shape->body) + " is a sensor: it reports what is inside it and pushes nothing.");
-        return tell(true, "sensors", "none", "Neither shape is a sensor, so a contact would push.");
+        return addReason(true, "sensors", "none", "Neither shape is a sensor, so a contact would push.");
     }
 
     bool passesLayers() {
@@ -112,11 +115,12 @@ private:
         const std::string formula =
             printed("layers A 0x%x & mask B 0x%x = 0x%x\n", ofA.layers, ofB.mask, ofA.layers & ofB.mask) +
             printed("layers B 0x%x & mask A 0x%x = 0x%x", ofB.layers, ofA.mask, ofB.layers & ofA.mask);
-        return tell(passes, "layers", passes ? "named by both masks" : "filtered out",
-                    passes ? "Each shape has a layer that the mask of the other one names."
-                           : "The filters of the shapes do not let them collide: the mask of one names no layer of the "
-                             "other.",
-                    formula);
+        return addReason(
+            passes, "layers", passes ? "named by both masks" : "filtered out",
+            passes ? "Each shape has a layer that the mask of the other one names."
+                   : "The filters of the shapes do not let them collide: the mask of one names no layer of the "
+                     "other.",
+            formula);
     }
 
     bool passesJoints() {
@@ -126,11 +130,11 @@ private:
                                   (each.bodyA == b().body && each.bodyB == a().body);
             if (each.isAlive && isOfBoth && (joint == nullptr || !each.definition.doCollide)) joint = &each;
         }
-        if (joint == nullptr) return tell(true, "joints", "none", "No joint connects the two bodies.");
+        if (joint == nullptr) return addReason(true, "joints", "none", "No joint connects the two bodies.");
         const std::string kind = nameOf(joint->definition.kind);
         if (joint->definition.doCollide)
-            return tell(true, "joints", kind, "A " + kind + " connects the bodies, and it lets them collide.");
-        return tell(
+            return addReason(true, "joints", kind, "A " + kind + " connects the bodies, and it lets them collide.");
+        return addReason(
             false, "joints", kind,
             "A " + kind + " connects " + nameA() + " and " + nameB() + ", and bodies that it connects do not collide.");
     }
@@ -155,19 +159,19 @@ private:
         };
         const std::string both = std::string(state(a().body)) + " and " + state(b().body);
         if (isPushed || !contacts_.empty())
-            return tell(true, "sleep", both,
-                        isPushed ? "At least one of the bodies is awake, so the pair is looked at."
-                                 : "The bodies sleep when the step begins, and it wakes them.");
+            return addReason(true, "sleep", both,
+                             isPushed ? "At least one of the bodies is awake, so the pair is looked at."
+                                      : "The bodies sleep when the step begins, and it wakes them.");
         std::size_t points = 0;
         float impulse = 0.0f;
         for (const Contact& contact : asleep_) points += contact.count, impulse += contact.normalImpulse();
-        tell(false, "sleep", both,
-             asleep_.empty()
-                 ? "Both bodies rest or sleep, so the step does not look at the pair; they had no contact "
-                   "when they fell asleep."
-                 : "The bodies sleep in touch, so the step leaves them out. Their contact is kept as it was "
-                   "when they fell asleep: " +
-                       countText(points, "point", "points") + printed(", %.3g N s.", double{impulse}));
+        addReason(false, "sleep", both,
+                  asleep_.empty()
+                      ? "Both bodies rest or sleep, so the step does not look at the pair; they had no contact "
+                        "when they fell asleep."
+                      : "The bodies sleep in touch, so the step leaves them out. Their contact is kept as it was "
+                        "when they fell asleep: " +
+                            countText(points, "point", "points") + printed(", %.3g N s.", double{impulse}));
         for (const Contact& contact : asleep_) addContact(reasons_.list.back(), contact);
         return false;
     }
@@ -178,8 +182,8 @@ private:
         const auto boxA = boundsOf(shapeA), boxB = boundsOf(shapeB);
         const float margin = world_.settings.margin;
         if (!boxA || !boxB)
-            return tell(true, "boxes", "no box",
-                        "A plane has no end and so no bounding box: it is compared with every other shape.");
+            return addReason(true, "boxes", "no box",
+                             "A plane has no end and so no bounding box: it is compared with every other shape.");
         const Vec3f gap = glm::max(boxA->min - boxB->max, boxB->min - boxA->max);
         const int axis = gap.x >= gap.y && gap.x >= gap.z ? 0 : gap.y >= gap.z ? 1 : 2;
         const double widest = double{gap[axis]};
@@ -187,12 +191,13 @@ private:
         const bool passes = !contacts_.empty() || widest <= double{margin};
         const std::string apart = "Their bounding boxes are " + lengthText(widest) + " apart along " + letter;
         const bool overlap = widest <= 0.0;
-        tell(passes, "boxes", overlap ? "overlap" : "gap " + lengthText(widest) + " on " + letter,
-             overlap  ? "Their bounding boxes overlap, so the broad phase finds the pair."
-             : passes ? apart + ", which is within the margin or the way of the step: the broad phase finds the pair."
+        addReason(passes, "boxes", overlap ? "overlap" : "gap " + lengthText(widest) + " on " + letter,
+                  overlap ? "Their bounding boxes overlap, so the broad phase finds the pair."
+                  : passes
+                      ? apart + ", which is within the margin or the way of the step: the broad phase finds the pair."
                       : apart + ", more than the margin of " + lengthText(double{margin}) +
                             ": the broad phase does not even find the pair.",
-             printed("gaps: x %.4g m, y %.4g m, z %.4g m", double{gap.x}, double{gap.y}, double{gap.z}));
+                  printed("gaps: x %.4g m, y %.4g m, z %.4g m", double{gap.x}, double{gap.y}, double{gap.z}));
         reasons_.list.back().showsBoxes = true;
         return passes;
     }
@@ -210,12 +215,12 @@ private:
         const std::string along = printed("along n = (%.3f, %.3f, %.3f)", double{found->normal.x},
                                           double{found->normal.y}, double{found->normal.z});
         const std::string apart = nameA() + " and " + nameB() + " are " + lengthText(distance) + " apart";
-        tell(passes, "shapes", distance > 0.0 ? "gap " + lengthText(distance) : "overlap " + lengthText(-distance),
-             distance <= 0.0 ? "The shapes overlap by " + lengthText(-distance) + " in this frame."
-             : passes        ? apart + ", which is within the margin or the way of the step."
-                             : apart + ", more than the margin of " + lengthText(margin) +
-                            ": a separating axis parts them, so there is no contact.",
-             "separating axis " + along + printed("\ndistance %.6g m, margin %.4g m", distance, margin));
+        addReason(passes, "shapes", distance > 0.0 ? "gap " + lengthText(distance) : "overlap " + lengthText(-distance),
+                  distance <= 0.0 ? "The shapes overlap by " + lengthText(-distance) + " in this frame."
+                  : passes        ? apart + ", which is within the margin or the way of the step."
+                                  : apart + ", more than the margin of " + lengthText(margin) +
+                                 ": a separating axis parts them, so there is no contact.",
+                  "separating axis " + along + printed("\ndistance %.6g m, margin %.4g m", distance, margin));
         Reason& reason = reasons_.list.back();
         reason.gaps.push_back({found->pointA, found->pointB});
         reason.normal = found->normal;
@@ -224,7 +229,7 @@ private:
 
     bool passesManifold() {
         if (contacts_.empty())
-            return tell(
+            return addReason(
                 false, "contact", "none",
                 step_.demoChooses
                     ? "The shapes are near enough, but the demo has a rule of its own, which leaves this contact "
@@ -248,27 +253,28 @@ private:
             sentence += " It is speculative: the bodies are fast, and would touch later within the step.";
         else if (depth < 0.0f)
             sentence += " The shapes do not touch yet; the contact only acts if they would within the step.";
-        tell(true, "contact", countText(points, "point", "points"), std::move(sentence),
-             (depth < 0.0f ? "deepest point: gap " + lengthText(double{-depth})
-                           : "deepest point: depth " + lengthText(double{depth})) +
-                 printed("\nage %d steps", static_cast<int>(contacts_.front().age)));
+        addReason(true, "contact", countText(points, "point", "points"), std::move(sentence),
+                  (depth < 0.0f ? "deepest point: gap " + lengthText(double{-depth})
+                                : "deepest point: depth " + lengthText(double{depth})) +
+                      printed("\nage %d steps", static_cast<int>(contacts_.front().age)));
         for (const Contact& contact : contacts_) addContact(reasons_.list.back(), contact);
         return true;
     }
 
-    void tellStops() {
+    void explainStops() {
         for (const physics::TimeOfImpactEvent& stop : step_.after.impactEvents())
             if ((stop.bodyA == a().body && stop.bodyB == b().body) ||
                 (stop.bodyA == b().body && stop.bodyB == a().body)) {
-                tell(true, "stopped", printed("at %.4g s", double{stop.time}),
-                     "Continuous collision detection stopped the bodies within the step, so that they did not pass "
-                     "through each other.",
-                     printed("t = %.4g s of %.4g s", double{stop.time}, double{step_.time}));
+                addReason(
+                    true, "stopped", printed("at %.4g s", double{stop.time}),
+                    "Continuous collision detection stopped the bodies within the step, so that they did not pass "
+                    "through each other.",
+                    printed("t = %.4g s of %.4g s", double{stop.time}, double{step_.time}));
                 return;
             }
     }
 
-    void tellImpulse() {
+    void explainImpulse() {
         float impulse = 0.0f;
         Reason reason;
         for (const Contact& contact : contacts_) {
@@ -293,13 +299,13 @@ private:
     }
 
     double lighterMass() const {
-        double least = 0.0;
+        double minimum = 0.0;
         for (const std::uint32_t body : {a().body, b().body}) {
             if (!world_.arrays().isDynamic(body)) continue;
             const auto mass = static_cast<double>(world_.arrays().masses[body].mass);
-            if (least == 0.0 || mass < least) least = mass;
+            if (minimum == 0.0 || mass < minimum) minimum = mass;
         }
-        return least;
+        return minimum;
     }
 
     static void addContact(Reason& reason, const Contact& contact) {

@@ -110,16 +110,16 @@ Lanes<T, Set> select(const LaneMask<T, Set>& mask, const Lanes<T, Set>& yes, con
 /// The smaller; b where one is NaN.
 template <typename T, typename Set>
 Lanes<T, Set> min(const Lanes<T, Set>& a, const Lanes<T, Set>& b) {
-    Lanes<T, Set> least;
-    eachPart<kRegisters<T, Set>>([&](int i) { least.part[i] = a.part[i] < b.part[i] ? a.part[i] : b.part[i]; });
-    return least;
+    Lanes<T, Set> minimum;
+    eachPart<kRegisters<T, Set>>([&](int i) { minimum.part[i] = a.part[i] < b.part[i] ? a.part[i] : b.part[i]; });
+    return minimum;
 }
 /// The larger; b where one is NaN.
 template <typename T, typename Set>
 Lanes<T, Set> max(const Lanes<T, Set>& a, const Lanes<T, Set>& b) {
-    Lanes<T, Set> most;
-    eachPart<kRegisters<T, Set>>([&](int i) { most.part[i] = a.part[i] > b.part[i] ? a.part[i] : b.part[i]; });
-    return most;
+    Lanes<T, Set> maximum;
+    eachPart<kRegisters<T, Set>>([&](int i) { maximum.part[i] = a.part[i] > b.part[i] ? a.part[i] : b.part[i]; });
+    return maximum;
 }
 template <typename T, typename Set>
 Lanes<T, Set> abs(const Lanes<T, Set>& a) {

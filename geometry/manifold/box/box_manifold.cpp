@@ -18,6 +18,7 @@
 #include "geometry/manifold/box/edge_contact.h"
 #include "geometry/manifold/box/face_contact.h"
 #include "geometry/manifold/collide.h"
+#include "geometry/manifold/convex/edge_contacts.h"
 
 namespace collidoscope::geometry {
 namespace boxes {
@@ -136,8 +137,8 @@ std::optional<Manifold<T>> manifoldOfChoice(const PairAxes& pair, const AxisChoi
         const auto facing = static_cast<unsigned>(choice.facing);
         const AxisPush<double> alongFace = pushAlong(pair, facing);
         // The face is the one towards the other centre; for long boxes that may be the far one, which is not used.
-        const bool isSameWay = axes::dot(alongFace.normal, push.normal) > 0.0;
-        if (isSameWay && isAsDeep(pointsOnFace(pair, choice.facing, reach.margin), push.depth, reach.faceSlack))
+        const bool isSameDirection = axes::dot(alongFace.normal, push.normal) > 0.0;
+        if (isSameDirection && isAsDeep(pointsOnFace(pair, choice.facing, reach.margin), push.depth, reach.faceSlack))
             axis = facing, push = alongFace;
     }
     push.depth = std::max(push.depth, 0.0);
@@ -227,7 +228,7 @@ void write(const EightEdges& edges, std::size_t lane, Manifoldf& manifold) {
     manifold.add(Vec3f{vectorOf(edges.point, lane)}, manifold.depth, nameOf(edges, lane));
 }
 
-std::optional<Manifoldf> collideAlone(const Boxf& a, const Boxf& b, const ContactReach& reach) {
+std::optional<Manifoldf> collideOne(const Boxf& a, const Boxf& b, const ContactReach& reach) {
     return collideBoxes<float>(toDouble(a), toDouble(b), reach, {});
 }
 
@@ -256,9 +257,9 @@ void finish(const Boxf& a, const Boxf& b, const EightContacts& found, std::size_
     if (bitOf(found.isFace, lane) || (isEdge && reach.faceSlack > 0.0)) {
         boxes::FacePoints points = touchingPoints(found.faces, lane);
         if (isEdge) mergePoints(points, found.faces.slack[lane]);
-        const bool isSameWay =
+        const bool isSameDirection =
             isEdge && glm::dot(vectorOf(found.faces.normal, lane), vectorOf(found.edges.normal, lane)) > 0.0;
-        const bool isTaken = !isEdge || (isSameWay && isAsDeep(points, found.edges.depth[lane], reach.faceSlack));
+        const bool isTaken = !isEdge || (isSameDirection && isAsDeep(points, found.edges.depth[lane], reach.faceSlack));
         if (!points.empty() && isTaken) {
             write(found.faces, lane, points, out.emplace());
             return;
@@ -267,7 +268,7 @@ void finish(const Boxf& a, const Boxf& b, const EightContacts& found, std::size_
     if (bitOf(found.doCross, lane))
         write(found.edges, lane, out.emplace());
     else
-        out = bitOf(found.hasAxis, lane) ? collideAlong(a, b, found, lane, reach) : collideAlone(a, b, reach);
+        out = bitOf(found.hasAxis, lane) ? collideAlong(a, b, found, lane, reach) : collideOne(a, b, reach);
 }
 
 }  // namespace
@@ -291,7 +292,7 @@ void collideBatch(std::span<const Boxf> a, std::span<const Boxf> b, ManifoldsOut
         for (std::size_t i = 0; i < count * kWidth; ++i)
             finish(a[first + i], b[first + i], found[i / kWidth], i % kWidth, reach, out[first + i]);
     }
-    for (std::size_t i = whole * kWidth; i < out.size(); ++i) out[i] = collideAlone(a[i], b[i], reach);
+    for (std::size_t i = whole * kWidth; i < out.size(); ++i) out[i] = collideOne(a[i], b[i], reach);
 }
 
 }  // namespace collidoscope::geometry

@@ -196,10 +196,10 @@ template <typename Real>
 SideDelta<Real> sideDelta(const Array3<Real>& arm, const Real& slack) {
     // Avoids a division by zero where all sizes, and so the slack, are zero.
     constexpr double kNoLength = 1e-290;
-    const Real two(2.0), least = batch::max(slack, Real(kNoLength));
+    const Real two(2.0), minimum = batch::max(slack, Real(kNoLength));
     const Array3<Real> delta{two * arm[0], two * arm[1], two * arm[2]};
     const Real x = magnitude(delta[0]), y = magnitude(delta[1]);
-    return {delta, Real(1.0) / batch::max(x, least), Real(1.0) / batch::max(y, least), batch::min(x, y)};
+    return {delta, Real(1.0) / batch::max(x, minimum), Real(1.0) / batch::max(y, minimum), batch::min(x, y)};
 }
 template <typename Real>
 SideDelta<Real> reversed(const SideDelta<Real>& side) {
@@ -292,13 +292,13 @@ template <typename Real, typename Mask>
     const Real wayX = x - face.middle[0], wayY = y - face.middle[1];
     const Real alongP = (wayX * q[1] - wayY * q[0]) * face.inverseArea;
     const Real alongQ = (p[0] * wayY - p[1] * wayX) * face.inverseArea;
-    const auto isLeftAlone = [&](const Real& at, const Real& limit, const Mask& high, const Mask& low) {
+    const auto isUnclipped = [&](const Real& at, const Real& limit, const Mask& high, const Mask& low) {
         const auto isHigh = at > zero;
         return (magnitude(at) >= limit) & ((isHigh & high) | ((!isHigh) & low));
     };
     const auto isIn = (magnitude(alongP) <= one) & (magnitude(alongQ) <= one) & face.isWide;
     const auto isNear =
-        isLeftAlone(alongP, face.limitP, isLeft[3], isLeft[1]) | isLeftAlone(alongQ, face.limitQ, isLeft[0], isLeft[2]);
+        isUnclipped(alongP, face.limitP, isLeft[3], isLeft[1]) | isUnclipped(alongQ, face.limitQ, isLeft[0], isLeft[2]);
     return {{x, y, face.middle[2] + alongP * p[2] + alongQ * q[2]}, isIn & (!isNear)};
 }
 

@@ -3,7 +3,7 @@
 /// features that lie there are clipped by each other.
 ///
 /// A face square to the normal is clipped against the other shape's face (or segment, or point) that looks at it; two
-/// edges that are nearly parallel share a stretch, which gives two points; all else gives one.
+/// edges that are nearly parallel share a segment, which gives two points; all else gives one.
 ///
 /// The functions that take an observer are compiled for two types of it, NoObserver and ClipObserver: see erased().
 
@@ -15,9 +15,6 @@
 #include "geometry/manifold/reduce.h"
 
 namespace collidoscope::geometry {
-
-/// The point where the shapes are deepest in each other, or nearest.
-ManifoldPoint<double> deepestContact(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s);
 
 /// Whether one of the contacts is as deep as that, up to rounding.
 bool reachesDepth(std::span<const ManifoldPoint<double>> contacts, double depth, double rounding);

@@ -80,12 +80,12 @@ void clipBySide(Polygon& polygon, bool isSegment, std::size_t side, double slack
         };
         // A corner on the side is its own crossing. A segment has no way back from its last corner to the first.
         const std::size_t before = previous(cut.first), last = previous(cut.after);
-        const bool hasWayIn = excess(polygon[cut.after].point) < 0.0 && !(isSegment && last != 0);
-        const bool hasWayOut = excess(polygon[before].point) < 0.0 && !(isSegment && before != 0);
-        if (hasWayIn)
+        const bool isEntered = excess(polygon[cut.after].point) < 0.0 && !(isSegment && last != 0);
+        const bool isExited = excess(polygon[before].point) < 0.0 && !(isSegment && before != 0);
+        if (isEntered)
             result.emplace_back(crossing(polygon[cut.after], polygon[last]), clippedBy(side), polygon[last].leaving);
         for (std::size_t i = cut.after; i != cut.first; i = i + 1 == size ? 0 : i + 1) result.push_back(polygon[i]);
-        if (hasWayOut)
+        if (isExited)
             result.emplace_back(crossing(polygon[before], polygon[cut.first]), polygon[before].leaving,
                                 clippedBy(side));
     }

@@ -94,7 +94,7 @@ inline bool isInRange(const Planed& plane) {
 }
 
 template <typename Observer>
-void tell(const Manifold<double>& manifold, Observer& observer) {
+void report(const Manifold<double>& manifold, Observer& observer) {
     if constexpr (!std::is_same_v<std::remove_cvref_t<Observer>, NoObserver>) {
         const bool isFace = manifold.contacts[0].id.b.kind() == FeatureKind::Face;
         observer(ClipStep{.action = ClipAction::ChooseNormal,
@@ -107,25 +107,25 @@ void tell(const Manifold<double>& manifold, Observer& observer) {
 
 }  // namespace spheres
 
-/// Margin in m, >= 0. `askAlone()` is the general method: a manifold from the sphere to the other, if there is one.
+/// Margin in m, >= 0. `collideOne()` is the general method: a manifold from the sphere to the other, if there is one.
 template <typename T, typename Shape, typename Ask, typename Observer>
-std::optional<Manifold<T>> collideSphere(const Sphere<T>& a, const Shape& b, double margin, const Ask& askAlone,
+std::optional<Manifold<T>> collideSphere(const Sphere<T>& a, const Shape& b, double margin, const Ask& collideOne,
                                          Observer&& observer) {
     using Kind = typename spheres::KindOf<Shape>::type;
     if (!isFinite(a) || !isFinite(b)) return std::nullopt;
     auto exactB = toDouble(b);
-    if (!spheres::isInRange(exactB)) return rounded<T>(askAlone());
+    if (!spheres::isInRange(exactB)) return rounded<T>(collideOne());
     if constexpr (std::is_same_v<T, double>) exactB = spheres::withRescaledTurn(exactB);
     const double factor = spheres::factorOf(a, b);
     const auto touch = spheres::touchOf<Kind, double>(spheres::numbersOf(toDouble(a), factor),
                                                       spheres::numbersOf(exactB, factor), margin * factor);
     if (touch.isApart) return std::nullopt;
-    if (!touch.isTouching) return rounded<T>(askAlone());
+    if (!touch.isTouching) return rounded<T>(collideOne());
 
     Manifold<double> manifold{axes::vector(touch.normal), touch.depth};
     const ContactId id{Feature::corner(0), Kind::featureOf(static_cast<unsigned>(touch.place))};
     manifold.add(axes::vector(touch.position), touch.depth, id);
-    spheres::tell(manifold, observer);
+    spheres::report(manifold, observer);
     if constexpr (std::is_same_v<T, double>) manifold = inWorld(manifold, WorkFrame{factor});
     return rounded<T>(manifold);
 }

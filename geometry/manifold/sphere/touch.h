@@ -23,7 +23,7 @@ template <typename Real>
 using MaskOf = decltype(std::declval<Real>() < std::declval<Real>());
 
 template <typename Real>
-struct NearestPlace {
+struct Nearest {
     Array3<Real> normal{};   ///< unit, from the point to the place; out of the point's way where the shape holds it
     Real distance{};         ///< negative inside
     Real size{};             ///< of the numbers that went in: rounding is a small part of it
@@ -34,12 +34,12 @@ struct NearestPlace {
 
 /// A way shorter than this part of the numbers that it was made from does not tell a direction. The direction of a
 /// longer one is a few 2^-53 divided by this wrong at most, about 1e-6 rad, and the distance no more than by rounding.
-inline constexpr double kShortWay = 1e-9;
+inline constexpr double kShortDistance = 1e-9;
 
 template <typename Real>
-NearestPlace<Real> alongWay(const Array3<Real>& way, const Real& size, const Real& place, const Real& radius) {
+Nearest<Real> nearestAlong(const Array3<Real>& way, const Real& size, const Real& place, const Real& radius) {
     const Real length = squareRoot(dot(way, way));
-    const MaskOf<Real> isClear = length > Real(kShortWay) * size;
+    const MaskOf<Real> isClear = length > Real(kShortDistance) * size;
     const Real divisor = select(isClear, length, Real(1.0));
     return {{way[0] / divisor, way[1] / divisor, way[2] / divisor}, length, size, place, radius, isClear};
 }
@@ -49,9 +49,9 @@ struct SphereNumbers {
     static constexpr std::size_t kCount = 4;
 
     template <typename Real>
-    static NearestPlace<Real> nearest(const Array3<Real>& p, const std::array<Real, kCount>& n) {
+    static Nearest<Real> nearest(const Array3<Real>& p, const std::array<Real, kCount>& n) {
         const Array3<Real> center{n[0], n[1], n[2]};
-        return alongWay(difference(center, p), sumOfSizes(center) + sumOfSizes(p), Real(0.0), n[3]);
+        return nearestAlong(difference(center, p), sumOfSizes(center) + sumOfSizes(p), Real(0.0), n[3]);
     }
     static Feature featureOf(unsigned) { return Feature::corner(0); }
 };
@@ -76,11 +76,11 @@ struct CapsuleNumbers {
     static constexpr std::size_t kCount = 7;
 
     template <typename Real>
-    static NearestPlace<Real> nearest(const Array3<Real>& p, const std::array<Real, kCount>& n) {
+    static Nearest<Real> nearest(const Array3<Real>& p, const std::array<Real, kCount>& n) {
         const Array3<Real> start{n[0], n[1], n[2]}, end{n[3], n[4], n[5]};
         const OnSegment<Real> found = nearestOnSegment(p, start, end);
         const Real place = select(found.isStart, Real(1.0), select(found.isEnd, Real(2.0), Real(0.0)));
-        return alongWay(found.way, sumOfSizes(start) + sumOfSizes(end) + sumOfSizes(p), place, n[6]);
+        return nearestAlong(found.way, sumOfSizes(start) + sumOfSizes(end) + sumOfSizes(p), place, n[6]);
     }
     static Feature featureOf(unsigned place) { return place == 0 ? Feature::edge(0, 1) : Feature::corner(place - 1); }
 };
@@ -92,7 +92,7 @@ struct TriangleNumbers {
     static constexpr double kNarrow = 1e-3;
 
     template <typename Real>
-    static NearestPlace<Real> nearest(const Array3<Real>& p, const std::array<Real, kCount>& n) {
+    static Nearest<Real> nearest(const Array3<Real>& p, const std::array<Real, kCount>& n) {
         const Array3<Real> corners[3] = {{n[0], n[1], n[2]}, {n[3], n[4], n[5]}, {n[6], n[7], n[8]}};
         const Array3<Real> ab = difference(corners[1], corners[0]), ac = difference(corners[2], corners[0]);
         const Array3<Real> across = crossed(ab, ac), fromA = difference(corners[0], p);
@@ -116,7 +116,7 @@ struct TriangleNumbers {
             place = select(isNearer, select(side.isStart, start, select(side.isEnd, end, edge)), place);
         }
         const Real size = sumOfSizes(corners[0]) + sumOfSizes(corners[1]) + sumOfSizes(corners[2]) + sumOfSizes(p);
-        NearestPlace<Real> result = alongWay(way, size, place, zero);
+        Nearest<Real> result = nearestAlong(way, size, place, zero);
         result.isClear = result.isClear & isWide;
         return result;
     }
@@ -144,7 +144,7 @@ struct PlaneNumbers {
     static constexpr std::size_t kCount = 4;
 
     template <typename Real>
-    static NearestPlace<Real> nearest(const Array3<Real>& p, const std::array<Real, kCount>& n) {
+    static Nearest<Real> nearest(const Array3<Real>& p, const std::array<Real, kCount>& n) {
         const Array3<Real> outward{n[0], n[1], n[2]};
         const Real zero(0.0), squared = dot(outward, outward);
         const MaskOf<Real> isClear = squared > zero;
@@ -171,7 +171,7 @@ struct Touch {
     Array3<Real> normal{};      ///< unit, from the sphere to the other
     Real depth{};               ///< m
     Array3<Real> position{};    ///< m
-    Real place{};               ///< of the other shape, see NearestPlace
+    Real place{};               ///< of the other shape, see Nearest
     MaskOf<Real> isApart{};     ///< by more than the margin, for sure
     MaskOf<Real> isTouching{};  ///< for sure. Where neither is set the pair must be asked alone.
 };
@@ -181,7 +181,7 @@ template <typename Kind, typename Real>
 Touch<Real> touchOf(const std::array<Real, 4>& sphere, const std::array<Real, Kind::kCount>& other,
                     const Real& margin) {
     const Array3<Real> center{sphere[0], sphere[1], sphere[2]};
-    const NearestPlace<Real> nearest = Kind::nearest(center, other);
+    const Nearest<Real> nearest = Kind::nearest(center, other);
     const Real radius = sphere[3], radii = radius + nearest.radius, gap = nearest.distance - radii;
     const Real unsure = Real(kUnsureGap) * (nearest.size + radii);
     const MaskOf<Real> isBeyond = gap > max(margin, unsure);
@@ -218,7 +218,7 @@ inline Feature featureOfBox(unsigned place) {
 
 /// Finds the nearest place of a box about the origin, along the axes. `p` lies in its frame; the normal does, too.
 template <typename Real>
-NearestPlace<Real> nearestAboutOrigin(const Array3<Real>& p, const Array3<Real>& half, const Real& size) {
+Nearest<Real> nearestAboutOrigin(const Array3<Real>& p, const Array3<Real>& half, const Real& size) {
     // A step along each axis adds this to the number of a place; then the number of the inside.
     constexpr double kDigit[3] = {1.0, 3.0, 9.0}, kMiddle = 13.0;
     const Real zero(0.0), one(1.0), two(2.0), minusOne(-1.0);
@@ -231,7 +231,7 @@ NearestPlace<Real> nearestAboutOrigin(const Array3<Real>& p, const Array3<Real>&
         place = place + digit * Real(kDigit[i]);
         sign[i] = select(p[i] >= zero, one, minusOne);
     }
-    NearestPlace<Real> result = alongWay(way, size, place, zero);
+    Nearest<Real> result = nearestAlong(way, size, place, zero);
 
     // A point inside leaves by the nearest face, the first of equal ones.
     const Real depth = min(min(inside[0], inside[1]), inside[2]);
@@ -254,7 +254,7 @@ struct AabbNumbers {
     static constexpr std::size_t kCount = 6;
 
     template <typename Real>
-    static NearestPlace<Real> nearest(const Array3<Real>& p, const std::array<Real, kCount>& n) {
+    static Nearest<Real> nearest(const Array3<Real>& p, const std::array<Real, kCount>& n) {
         const Real oneHalf(0.5);
         Array3<Real> fromCenter, half;
         for (std::size_t i = 0; i < 3; ++i) {
@@ -274,7 +274,7 @@ struct BoxNumbers {
     static constexpr double kTurnable = 0x1p-60;
 
     template <typename Real>
-    static NearestPlace<Real> nearest(const Array3<Real>& p, const std::array<Real, kCount>& n) {
+    static Nearest<Real> nearest(const Array3<Real>& p, const std::array<Real, kCount>& n) {
         RationalAxes<Real> columns = rationalAxesOf(n[9], n[6], n[7], n[8]);
         const MaskOf<Real> isTurnable = columns.size >= Real(kTurnable);
         columns.size = select(isTurnable, columns.size, Real(1.0));
@@ -282,7 +282,7 @@ struct BoxNumbers {
         const Array3<Real> way = difference(p, box.center);
         const Array3<Real> local{dot(box.axis[0], way), dot(box.axis[1], way), dot(box.axis[2], way)};
         const Real size = sumOfSizes(box.center) + sumOfSizes(box.half) + sumOfSizes(p);
-        NearestPlace<Real> result = nearestAboutOrigin(local, box.half, size);
+        Nearest<Real> result = nearestAboutOrigin(local, box.half, size);
         const Array3<Real> normal = result.normal;
         for (std::size_t i = 0; i < 3; ++i)
             result.normal[i] = box.axis[0][i] * normal[0] + box.axis[1][i] * normal[1] + box.axis[2][i] * normal[2];

@@ -26,7 +26,7 @@ bool contains(const Shape& shape, const Vec2<T>& p) {
 }
 template <typename T>
 bool contains(const Polygon<T>& polygon, const Vec2<T>& p) {
-    return classify(polygon, p) != PointPlace::Outside;
+    return classify(polygon, p) != PointLocation::Outside;
 }
 
 }  // namespace collidoscope::geometry

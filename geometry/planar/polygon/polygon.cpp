@@ -133,21 +133,21 @@ EdgeVerdict meets(const Vec2d& p, const Vec2d& a, const Vec2d& b) {
 }  // namespace planar
 
 template <typename T>
-PointPlace classify(const Polygon<T>& polygon, const Vec2<T>& p) {
+PointLocation classify(const Polygon<T>& polygon, const Vec2<T>& p) {
     return isFinite(toDouble(polygon)) && isFinite(toDouble(p)) ? countCrossings(polygon, p).place
-                                                                : PointPlace::Outside;
+                                                                : PointLocation::Outside;
 }
 
 template <typename T>
 std::optional<int> windingNumber(const Polygon<T>& polygon, const Vec2<T>& p) {
     if (!isFinite(toDouble(polygon)) || !isFinite(toDouble(p))) return std::nullopt;
     const CrossingCount count = countCrossings(polygon, p);
-    if (count.place == PointPlace::Boundary) return std::nullopt;
+    if (count.place == PointLocation::Boundary) return std::nullopt;
     return count.winding;
 }
 
-template PointPlace classify(const Polygonf&, const Vec2f&);
-template PointPlace classify(const Polygond&, const Vec2d&);
+template PointLocation classify(const Polygonf&, const Vec2f&);
+template PointLocation classify(const Polygond&, const Vec2d&);
 template std::optional<int> windingNumber(const Polygonf&, const Vec2f&);
 template std::optional<int> windingNumber(const Polygond&, const Vec2d&);
 

@@ -48,7 +48,7 @@ Segment2<T> sideOf(const Polygon<T>& polygon, std::size_t index) {
 // Source: Haines, Point in Polygon Strategies (Graphics Gems IV, 1994). Differs from it in: points on the boundary are
 // recognised exactly.
 
-enum class PointPlace : std::uint8_t { Outside, Boundary, Inside };
+enum class PointLocation : std::uint8_t { Outside, Boundary, Inside };
 
 enum class EdgeVerdict : std::uint8_t {
     Aside,      ///< wholly above, below or to the left: rejected by comparisons
@@ -68,7 +68,7 @@ struct CrossingStep {
 
 /// Counts of the work of the test, which are its cost as well.
 struct CrossingCount {
-    PointPlace place = PointPlace::Outside;
+    PointLocation place = PointLocation::Outside;
     int crossings = 0;
     int winding = 0;  ///< how often the polygon goes round the point, counter-clockwise
     int edgesTested = 0;
@@ -100,17 +100,17 @@ CrossingCount countCrossings(const Polygon<T>& polygon, const Vec2<T>& p, Observ
         }
         observe(CrossingStep{i, verdict, count.crossings, count.winding});
         if (verdict == EdgeVerdict::OnTheEdge) {
-            count.place = PointPlace::Boundary;
+            count.place = PointLocation::Boundary;
             return count;
         }
     }
-    if (count.crossings % 2 != 0) count.place = PointPlace::Inside;
+    if (count.crossings % 2 != 0) count.place = PointLocation::Inside;
     return count;
 }
 
 /// A polygon or point with a part that is no finite number: outside.
 template <typename T>
-PointPlace classify(const Polygon<T>& polygon, const Vec2<T>& p);
+PointLocation classify(const Polygon<T>& polygon, const Vec2<T>& p);
 
 /// Winding number: how often the polygon goes round p, counter-clockwise; for a simple polygon 1, 0 or -1. Where a
 /// polygon crosses itself it differs from the count of crossings: parts that are covered twice count as inside.

@@ -83,8 +83,8 @@ Vec2d nearest(const Polygond& polygon, const Vec2d& p) {
 double signedDistanceOf(const Circled& circle, const Vec2d& p) { return lengthOf(p - circle.center) - circle.radius; }
 /// `excess` is how far a point sticks out beyond the nearer side of each axis; negative within.
 double signedByExcess(const Vec2d& excess) {
-    const double most = std::fmax(excess.x, excess.y);
-    return most <= 0.0 ? most : lengthOf(glm::max(excess, Vec2d{0.0}));
+    const double maximum = std::fmax(excess.x, excess.y);
+    return maximum <= 0.0 ? maximum : lengthOf(glm::max(excess, Vec2d{0.0}));
 }
 double signedDistanceOf(const Rectangled& rectangle, const Vec2d& p) {
     return signedByExcess(glm::max(rectangle.min - p, p - rectangle.max));

@@ -50,7 +50,7 @@ Extent extentAlong(const Axes& axes, const Points& points) {
 
 /// The point for which a measure is largest.
 template <typename Measure>
-const Vec3d& most(const Points& points, Measure measure) {
+const Vec3d& maximum(const Points& points, Measure measure) {
     const Vec3d* best = &points.front();
     for (const Vec3d& p : points)
         if (measure(p) > measure(*best)) best = &p;
@@ -68,8 +68,8 @@ Pair farthestPair(const Points& points) {
                                      Vec3d{1, 1, -1}, Vec3d{1, -1, 1}, Vec3d{1, -1, -1}};
     Pair farthest{points.front(), points.front()};
     for (const Vec3d& direction : kDirections) {
-        const Pair pair{most(points, [&](const Vec3d& p) { return -glm::dot(p, direction); }),
-                        most(points, [&](const Vec3d& p) { return glm::dot(p, direction); })};
+        const Pair pair{maximum(points, [&](const Vec3d& p) { return -glm::dot(p, direction); }),
+                        maximum(points, [&](const Vec3d& p) { return glm::dot(p, direction); })};
         if (glm::dot(pair.b - pair.a, pair.b - pair.a) > glm::dot(farthest.b - farthest.a, farthest.b - farthest.a))
             farthest = pair;
     }
@@ -111,7 +111,7 @@ Axes bestAxes(const Points& points) {
     Contest contest{points, Axes{1.0}, extentAlong(Axes{1.0}, points).surface()};
     const auto [a, b] = farthestPair(points);
     const Vec3d along = b - a;
-    const Vec3d c = most(points, [&, from = a](const Vec3d& p) {
+    const Vec3d c = maximum(points, [&, from = a](const Vec3d& p) {
         const Vec3d across = glm::cross(p - from, along);
         return glm::dot(across, across);
     });
@@ -121,7 +121,7 @@ Axes bestAxes(const Points& points) {
 
     contest.proposeTriangle(a, b, c);
     for (const double side : {1.0, -1.0}) {
-        const Vec3d tip = most(points, [&](const Vec3d& p) { return side * glm::dot(p, normal); });
+        const Vec3d tip = maximum(points, [&](const Vec3d& p) { return side * glm::dot(p, normal); });
         contest.proposeTriangle(a, b, tip);
         contest.proposeTriangle(b, c, tip);
         contest.proposeTriangle(c, a, tip);

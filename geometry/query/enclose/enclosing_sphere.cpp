@@ -86,11 +86,11 @@ Ball smallestBall(std::vector<Vec3d>& points) {
 template <typename T>
 std::size_t farthestFrom(const Vec3d& center, std::span<const Vec3<T>> points, const Rescale& rescale) {
     std::size_t farthest = 0;
-    double most = -1.0;
+    double maximum = -1.0;
     for (std::size_t i = 0; i < points.size(); ++i) {
         const double squared = squaredDistance(rescaled(rescale, Vec3d{points[i]}), center);
-        if (squared > most) {
-            most = squared;
+        if (squared > maximum) {
+            maximum = squared;
             farthest = i;
         }
     }

@@ -101,7 +101,7 @@ struct Question {
     FaceCulling faces = FaceCulling::Both;
 };
 
-void askAlone(const Question& question, std::size_t index, RayTrianglesAnswer& answer) {
+void rayCastOne(const Question& question, std::size_t index, RayTrianglesAnswer& answer) {
     const Triangled triangle = toDouble(triangleAt(question.triangles, index));
     const auto hit = rayCast(question.ray, triangle, RayTriangleMethod::MollerTrumbore, question.faces);
     answer.hit[index] = hit ? 1 : 0;
@@ -118,12 +118,12 @@ void unpack(const Question& question, std::size_t first, unsigned hits, unsigned
         const std::size_t index = first + lane;
         answer.hit[index] = static_cast<std::uint8_t>(hits >> lane & 1u);
         if (answer.hit[index] != 0) answer.t[index] /= scale;
-        if ((undecided >> lane & 1u) != 0) askAlone(question, index, answer);
+        if ((undecided >> lane & 1u) != 0) rayCastOne(question, index, answer);
     }
 }
 
-void askBlocks(const Question& question, const RayFrame& frame, std::size_t first, std::size_t blocks,
-               RayTrianglesKernel* kernel, RayTrianglesAnswer& answer) {
+void rayCastBlocks(const Question& question, const RayFrame& frame, std::size_t first, std::size_t blocks,
+                   RayTrianglesKernel* kernel, RayTrianglesAnswer& answer) {
     std::array<std::uint8_t, kBlocksAtOnce> hits;
     std::array<std::uint8_t, kBlocksAtOnce> undecided;
     RayTrianglesIn in{.origin = &frame.origin.x, .direction = &frame.direction.x};
@@ -163,8 +163,8 @@ void rayCastAll(const Rayf& ray, const TriangleColumns& triangles, FaceCulling f
     RayTrianglesKernel* const kernel = batch::chooseKernel<RayTrianglesKernel>(
         set, rayTrianglesKernel<batch::Baseline>, rayTrianglesKernel<batch::Avx2>, rayTrianglesKernel<batch::Avx512>);
     for (std::size_t first = 0; first < inBlocks; first += kBlocksAtOnce * kLanes)
-        askBlocks(question, *frame, first, std::min(kBlocksAtOnce, (inBlocks - first) / kLanes), kernel, answer);
-    for (std::size_t i = inBlocks; i < count; ++i) askAlone(question, i, answer);
+        rayCastBlocks(question, *frame, first, std::min(kBlocksAtOnce, (inBlocks - first) / kLanes), kernel, answer);
+    for (std::size_t i = inBlocks; i < count; ++i) rayCastOne(question, i, answer);
 }
 
 }  // namespace collidoscope::geometry

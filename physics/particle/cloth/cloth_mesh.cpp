@@ -28,8 +28,8 @@ std::vector<ClothTriangle> heldTriangles(const ClothMesh& mesh) {
 namespace {
 
 /// A number of particles, clamped to 0 .. most.
-std::uint32_t numberAlong(int wanted, int most = kMaxAlong) {
-    return static_cast<std::uint32_t>(std::clamp(wanted, 0, most));
+std::uint32_t numberAlong(int wanted, int maximum = kMaxAlong) {
+    return static_cast<std::uint32_t>(std::clamp(wanted, 0, maximum));
 }
 
 /// Functions that the builders of sheets, ropes and blocks share: they add particles, links and squares.

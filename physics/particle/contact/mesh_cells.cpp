@@ -23,9 +23,9 @@ std::uint64_t bitsBetween(std::uint32_t first, std::uint32_t last) {
 }  // namespace
 
 std::uint32_t MeshCells::Range::widest() const {
-    std::uint32_t most = 0;
-    for (std::size_t axis = 0; axis < 3; ++axis) most = std::max(most, last[axis] - first[axis]);
-    return most;
+    std::uint32_t maximum = 0;
+    for (std::size_t axis = 0; axis < 3; ++axis) maximum = std::max(maximum, last[axis] - first[axis]);
+    return maximum;
 }
 
 MeshCells::MeshCells(const PreparedMesh& wall, const Aabbf& bounds) : origin_(bounds.min) {

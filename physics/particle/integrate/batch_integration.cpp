@@ -57,9 +57,9 @@ public:
         std::size_t hits = 0;
         for (std::size_t group = 0; group < groups; ++group)
             for (unsigned lanes = near[group]; lanes != 0; lanes &= lanes - 1)
-                hits += goAlone(first + group * kWidth + static_cast<std::size_t>(std::countr_zero(lanes)));
+                hits += integrateOne(first + group * kWidth + static_cast<std::size_t>(std::countr_zero(lanes)));
         for (std::size_t i = first + groups * kWidth; i < end; ++i)
-            if (!state_.isFixed(i)) hits += goAlone(i);
+            if (!state_.isFixed(i)) hits += integrateOne(i);
         // Once for each block, because threads that change one counter wait for each other.
         hits_.fetch_add(hits, std::memory_order_relaxed);
     }
@@ -72,13 +72,13 @@ public:
 
 private:
     /// Follows one particle. Returns the number of hits.
-    std::size_t goAlone(std::size_t i) {
+    std::size_t integrateOne(std::size_t i) {
         std::size_t hits = 0;
-        withMethod(step_.integrator, [&](auto method) { hits = goAloneBy<decltype(method)>(i); });
+        withMethod(step_.integrator, [&](auto method) { hits = integrateOneBy<decltype(method)>(i); });
         return hits;
     }
     template <typename Method>
-    std::size_t goAloneBy(std::size_t i) {
+    std::size_t integrateOneBy(std::size_t i) {
         const float drag = step_.forces.drag + state_.dampingOf(i);
         const TimeStep<float> timeStep = timeStepOf<float>(numbers_, drag);
         Moving<float> p{.x = state_.position.vector3(i), .v = state_.velocity.vector3(i)};

@@ -42,9 +42,9 @@ double longHalf(double strength, const TrajectoryPoint& point) {
 /// Solves Kepler's equation of the header for d, with nt within one revolution. Its left side is increasing, so that a
 /// bracket of two revolutions holds the root: Newton's step if it stays in the bracket, else bisection.
 double anomalyGrowth(double meanGrowth, double cosinePart, double sinePart) {
-    constexpr int kMost = 80;
+    constexpr int kMax = 80;
     double low = meanGrowth - kTurn, high = meanGrowth + kTurn, d = meanGrowth;
-    for (int i = 0; i < kMost; ++i) {
+    for (int i = 0; i < kMax; ++i) {
         const double sine = geometry::sin(d), cosine = geometry::cos(d);
         const double excess = d - cosinePart * sine + sinePart * (1.0 - cosine) - meanGrowth;
         (excess > 0.0 ? high : low) = d;

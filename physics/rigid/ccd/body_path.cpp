@@ -121,14 +121,7 @@ Vec3f middleOf(const geometry::AnyShapef& shape) {
 }
 
 geometry::ConvexProxy solidOf(const geometry::AnyShapef& shape) {
-    return std::visit(
-        [](const auto& known) -> geometry::ConvexProxy {
-            if constexpr (requires { geometry::proxyOf(known); })
-                return geometry::proxyOf(known);
-            else
-                return {};
-        },
-        shape);
+    return geometry::convexIn(shape).value_or(geometry::ConvexProxy{});
 }
 
 float thicknessOf(const geometry::AnyShapef& shape) {

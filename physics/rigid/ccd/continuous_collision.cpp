@@ -53,7 +53,7 @@ void ContinuousCollision::apply(const SweptStep& step, geometry::TaskGroup& task
     if (watched_.empty() && sunk_.empty()) return;
     geometry::resizeWithRoom(movingSlots_, bodies.size()), geometry::resizeWithRoom(memory_.kicks, bodies.size());
     pairWatched(step, taskGroup);
-    askAll(step, taskGroup);
+    testAllPairs(step, taskGroup);
     if (!events_.empty()) {
         // A stopped body may be in the way of bodies that were to pass it.
         const std::size_t known = moving_.size();
@@ -73,8 +73,8 @@ void ContinuousCollision::apply(const SweptStep& step, geometry::TaskGroup& task
         else
             stopAt(step, event);
         // A body that stood still before, such as a wall, needs no new tests of its pairs.
-        if (wentOnA && !movesOn(bodies, moving_[pair.movingA])) askAgain(step, pair.movingA, event.time);
-        if (wentOnB && !movesOn(bodies, moving_[pair.movingB])) askAgain(step, pair.movingB, event.time);
+        if (wentOnA && !movesOn(bodies, moving_[pair.movingA])) retestPairsOf(step, pair.movingA, event.time);
+        if (wentOnB && !movesOn(bodies, moving_[pair.movingB])) retestPairsOf(step, pair.movingB, event.time);
     }
     write(bodies);
     for (const Moving& moving : moving_) movingSlots_[moving.body] = 0;
@@ -160,11 +160,12 @@ void ContinuousCollision::findPaths(const SweptStep& step, std::size_t first, ge
 }
 
 void ContinuousCollision::addPair(const SweptStep& step, const geometry::BoxPair& pair, bool isSunk,
-                                  bool isMissForeseen) {
+                                  bool isMissPredicted) {
     const RigidShape &a = step.shapes.items[pair.a], &b = step.shapes.items[pair.b];
-    if ((a.isMesh() && b.isMesh()) || (step.asked == SweptPairs::WithMeshes && !a.isMesh() && !b.isMesh())) return;
+    if ((a.isMesh() && b.isMesh()) || (step.pairsToTest == SweptPairs::WithMeshes && !a.isMesh() && !b.isMesh()))
+        return;
     if (step.isLeftOut && step.isLeftOut(pair)) return;
-    pairs_.push_back({pair.a, pair.b, movingOf(a.body), movingOf(b.body), isSunk, isMissForeseen});
+    pairs_.push_back({pair.a, pair.b, movingOf(a.body), movingOf(b.body), isSunk, isMissPredicted});
 }
 
 /// Adds the fast pairs of the finder and, for bodies outside of the bounds that were paired, all pairs that they may
@@ -174,7 +175,7 @@ void ContinuousCollision::pairWatched(const SweptStep& step, geometry::TaskGroup
         const geometry::BoxPair& pair = step.finder.pairs()[i];
         const bool isFast = shares_[pair.a] + shares_[pair.b] > kFastShare;
         const bool isSunk = !sunk_.empty() && std::binary_search(sunk_.begin(), sunk_.end(), pair);
-        if (isFast || isSunk) addPair(step, pair, isSunk, step.finder.isMissForeseen(i));
+        if (isFast || isSunk) addPair(step, pair, isSunk, step.finder.isMissPredicted(i));
     }
     for (const std::uint32_t i : knownStrays_) strays_[i] = kUnknown;
     geometry::resizeWithRoom(strays_, step.shapes.size()), knownStrays_.clear();
@@ -196,7 +197,7 @@ bool ContinuousCollision::hasStrayed(const SweptStep& step, std::uint32_t shape)
             const BodyPosition& start = step.moves.starts[body];
             path = {start, path.start.center - start.center, step.moves.turns[body]};
         }
-        known = strayedBy(step, shape, path) < kMarginShare * step.settings.margin ? kAsForeseen : kStrayed;
+        known = strayedBy(step, shape, path) < kMarginShare * step.settings.margin ? kAsPredicted : kStrayed;
         knownStrays_.push_back(shape);
     }
     return known == kStrayed;
@@ -283,7 +284,7 @@ void ContinuousCollision::stopAt(const SweptStep& step, const Event& event) {
 
 void ContinuousCollision::giveUp(const SweptStep& step, const Event& event) {
     for (const std::uint32_t i : {pairs_[event.pair].movingA, pairs_[event.pair].movingB}) {
-        if (!movesOn(step.bodies, moving_[i]) || moving_[i].sweeps <= kMostSweeps) continue;
+        if (!movesOn(step.bodies, moving_[i]) || moving_[i].sweeps <= kMaxSweeps) continue;
         stop(step, i, event.time);
         givenUp_.push_back(moving_[i].body);
     }

@@ -30,7 +30,7 @@
 /// Threads share the search for fast shapes, the paths of their bodies, the search for shapes that have left their
 /// boxes, and the first test of all pairs; one thread processes the events.
 ///
-/// Work is bounded: a body is given up after kMostSweeps sweeps in a step. It stops at the time until which its motion
+/// Work is bounded: a body is given up after kMaxSweeps sweeps in a step. It stops at the time until which its motion
 /// is known to be free, keeps its velocity, and is listed by givenUp().
 ///
 /// Source: Mirtich, Timewarp Rigid Body Simulation (2000), for events in the order of time; Catto, Continuous collision
@@ -62,7 +62,7 @@ struct SweptStep {
     const BodyAdjacency& apart;  ///< the joints that keep their bodies from colliding
     const WorldSettings& settings;
     float time = 0.0f;  ///< s, length of the step; 0 if velocities did not move the bodies
-    SweptPairs asked = SweptPairs::All;
+    SweptPairs pairsToTest = SweptPairs::All;
     std::span<const Contact> contacts{};  ///< contacts of the step; those with meshes are used
     /// If set: whether a pair of shapes that might collide is excluded in this step.
     std::function<bool(const geometry::BoxPair&)> isLeftOut{};
@@ -71,7 +71,7 @@ struct SweptStep {
 /// It keeps memory, but no state, from step to step.
 class ContinuousCollision {
 public:
-    static constexpr int kMostSweeps = 2000;  ///< limit for a body in a step, which takes some milliseconds
+    static constexpr int kMaxSweeps = 2000;  ///< limit for a body in a step, which takes some milliseconds
 
     void apply(const SweptStep& step, geometry::TaskGroup& taskGroup);
 
@@ -84,7 +84,7 @@ public:
 
 private:
     static constexpr std::uint32_t kNone = 0xffffffff;
-    static constexpr std::uint8_t kUnknown = 0, kAsForeseen = 1, kStrayed = 2;
+    static constexpr std::uint8_t kUnknown = 0, kAsPredicted = 1, kStrayed = 2;
 
     struct Moving {
         std::uint32_t body = 0;
@@ -98,7 +98,7 @@ private:
         std::uint32_t shapeA = 0, shapeB = 0;
         std::uint32_t movingA = 0, movingB = 0;  // in moving_
         bool isSunk = false;                     // see noteSunk()
-        bool isMissForeseen = false;             // the finder knows that they miss on their predicted paths
+        bool isMissPredicted = false;            // the finder knows that they miss on their predicted paths
     };
     struct Event {
         float time = 0.0f;
@@ -115,7 +115,7 @@ private:
     void pairPassing(const SweptStep& step, bool isStrayed);
     std::optional<geometry::Aabbf> boxOutsideBounds(const SweptStep& step, std::uint32_t shape) const;
     void addPair(const SweptStep& step, const geometry::BoxPair& pair, bool isSunk = false,
-                 bool isMissForeseen = false);
+                 bool isMissPredicted = false);
     void listPairs();
     std::uint32_t movingOf(std::uint32_t body);
     void findPaths(const SweptStep& step, std::size_t first, geometry::TaskGroup& taskGroup);
@@ -123,29 +123,29 @@ private:
     bool movesOn(const Bodies& bodies, const Moving& moving) const;
     bool areFastNow(const SweptStep& step, const Pair& pair) const;
     float strayedBy(const SweptStep& step, std::uint32_t shape, const BodyPath& path) const;
-    bool areAsForeseen(const SweptStep& step, const Pair& pair) const;
+    bool areAsPredicted(const SweptStep& step, const Pair& pair) const;
     /// Working memory of one thread, and the number of sweeps left for a pair.
     struct SweepBudget {
         std::vector<std::uint32_t>& triangles;
-        int most = 0;
+        int maximum = 0;
         int sweeps = 0;
 
-        bool maySweep() { return ++sweeps <= most; }
+        bool maySweep() { return ++sweeps <= maximum; }
     };
     /// Result of the test of a pair: the event at which it must stop, if any, and the number of sweeps.
-    struct Answer {
+    struct TestResult {
         std::optional<Event> event{};
         int sweeps = 0;
     };
     bool canMeet(const Bodies& bodies, const Pair& pair) const;
     int sweepsLeft(const Bodies& bodies, const Pair& pair) const;
-    void askAll(const SweptStep& step, geometry::TaskGroup& taskGroup);
-    void ask(const SweptStep& step, std::uint32_t pair, float from);
-    void take(const Bodies& bodies, std::uint32_t pair, const Answer& answer);
+    void testAllPairs(const SweptStep& step, geometry::TaskGroup& taskGroup);
+    void testPair(const SweptStep& step, std::uint32_t pair, float from);
+    void take(const Bodies& bodies, std::uint32_t pair, const TestResult& result);
     std::optional<Event> eventOf(const SweptStep& step, const Pair& pair, float from, SweepBudget& budget) const;
     std::optional<Event> eventOfSolids(const SweptStep& step, const Pair& pair, float from, SweepBudget& budget) const;
     std::optional<Event> eventOfMesh(const SweptStep& step, const Pair& pair, float from, SweepBudget& budget) const;
-    void askAgain(const SweptStep& step, std::uint32_t moving, float from);
+    void retestPairsOf(const SweptStep& step, std::uint32_t moving, float from);
     void stopAt(const SweptStep& step, const Event& event);
     void giveUp(const SweptStep& step, const Event& event);
     void stop(const SweptStep& step, std::uint32_t stopped, float time);
@@ -157,7 +157,7 @@ private:
     geometry::ZeroedList<float> shares_{};                        // by shape: motionShare(), 0 if it hardly moves
     std::vector<std::uint32_t> shared_{};                         // shapes with a share above 0
     std::vector<std::optional<geometry::Aabbf>> outsideBoxes_{};  // of watched_, see pairOutsideBounds()
-    geometry::ZeroedList<std::uint8_t> strays_{};                 // by shape: kUnknown, kAsForeseen or kStrayed
+    geometry::ZeroedList<std::uint8_t> strays_{};                 // by shape: kUnknown, kAsPredicted or kStrayed
     std::vector<std::uint32_t> knownStrays_{};                    // shapes whose entry is not kUnknown
     std::vector<geometry::BoxPair> sunk_{};              // pairs with a mesh, in rising order, once for each triangle
     geometry::ZeroedList<std::uint32_t> movingSlots_{};  // by body: 0, or 1 + the index in moving_
@@ -165,7 +165,7 @@ private:
     std::vector<Pair> pairs_{};
     std::vector<std::uint32_t> pairsOfMoving_{};       // indices of pairs, grouped by body
     std::vector<Event> events_{};                      // a heap with the earliest event on top
-    std::vector<Answer> answers_{};                    // by pair
+    std::vector<TestResult> testResults_{};            // by pair
     std::vector<std::vector<std::uint32_t>> spare_{};  // lists of triangles for the threads
     TriangleMemory ofTriangles_{};
     std::vector<std::uint32_t> triangles_{}, found_{};

@@ -24,7 +24,7 @@ using geometry::Vec3f;
 /// Insets of the cores as shares of the thickness. The last core is hardly more than the middle of the shape.
 constexpr std::array kCores{0.25f, 0.375f, 0.46875f};
 /// Smallest inset of the outermost core as a share of the thickness, if the margin is smaller.
-constexpr float kLeastDepth = 1.0f / 32.0f;
+constexpr float kMinDepth = 1.0f / 32.0f;
 /// Distance at which cores stop as a share of their inset, for rounding.
 constexpr float kStandOff = 0.125f;
 
@@ -61,15 +61,15 @@ Vec3d cornerWithin(const geometry::Hullf& hull, const Vec3d& middle, const Vec3d
 
 /// The hull shrunk by `by`. Scaling alone would remove the rim of a plate or the tips of a needle, which must stop,
 /// too: for such hulls each corner is moved by itself, and the core needs `corners`, which must outlive it.
-ConvexProxy smallerHull(const geometry::HullInstancef& hull, const Course& course, float by, CoreCorners& corners) {
+ConvexProxy smallerHull(const geometry::HullInstancef& hull, const SweptShape& swept, float by, CoreCorners& corners) {
     const geometry::Hullf& known = *hull.hull;
     const geometry::Posed& pose = hull.worldFromHull;
-    const Vec3d middle = glm::conjugate(pose.orientation) * (Vec3d{course.middle} - pose.position);
+    const Vec3d middle = glm::conjugate(pose.orientation) * (Vec3d{swept.middle} - pose.position);
     const auto isFar = [&](const Planef& face) {
-        return double{face.distance} - glm::dot(Vec3d{face.normal}, middle) > double{course.thickness};
+        return double{face.distance} - glm::dot(Vec3d{face.normal}, middle) > double{swept.thickness};
     };
     if (std::none_of(known.planes.begin(), known.planes.end(), isFar))
-        return scaledHull(hull, course.middle, by, course.thickness);
+        return scaledHull(hull, swept.middle, by, swept.thickness);
     corners.clear();
     for (const Vec3f& vertex : known.vertices) {
         const Vec3d within = cornerWithin(known, middle, Vec3d{vertex}, double{by});
@@ -78,8 +78,8 @@ ConvexProxy smallerHull(const geometry::HullInstancef& hull, const Course& cours
     return {geometry::hullCoreOf(std::span<const Vec3d>{corners.data(), corners.size()})};
 }
 
-Core coreOf(const Course& course, float by, CoreCorners& corners) {
-    const AnyShapef& shape = course.shape;
+Core coreOf(const SweptShape& swept, float by, CoreCorners& corners) {
+    const AnyShapef& shape = swept.shape;
     if (const auto* const ball = std::get_if<geometry::Spheref>(&shape))
         return geometry::proxyOf(geometry::Spheref{ball->center, ball->radius - by});
     if (const auto* const capsule = std::get_if<geometry::Capsulef>(&shape))
@@ -87,7 +87,7 @@ Core coreOf(const Course& course, float by, CoreCorners& corners) {
     if (const auto* const box = std::get_if<geometry::Boxf>(&shape))
         return geometry::proxyOf(geometry::Boxf{box->center, box->half - Vec3f{by}, box->orientation});
     if (const auto* const hull = std::get_if<geometry::HullInstancef>(&shape))
-        return by > 0.0f ? smallerHull(*hull, course, by, corners) : geometry::proxyOf(*hull);
+        return by > 0.0f ? smallerHull(*hull, swept, by, corners) : geometry::proxyOf(*hull);
     if (const auto* const triangle = std::get_if<Trianglef>(&shape)) return geometry::proxyOf(*triangle);
     return std::get<Planef>(shape);
 }
@@ -122,29 +122,29 @@ float insetToHalves(const geometry::Hullf& hull) {
 }
 
 /// The inset, m, of a core of a shape.
-float depthOf(const Course& course, std::size_t core, float margin) {
-    const float by = std::min(kCores[core] * course.thickness, course.inset);
-    return core == 0 ? std::min(std::max(margin, kLeastDepth * course.thickness), by) : by;
+float depthOf(const SweptShape& swept, std::size_t core, float margin) {
+    const float by = std::min(kCores[core] * swept.thickness, swept.inset);
+    return core == 0 ? std::min(std::max(margin, kMinDepth * swept.thickness), by) : by;
 }
 
-Meeting meetingOfCores(const Course& a, const Course& b, std::size_t core, float margin) {
+Meeting meetingOfCores(const SweptShape& a, const SweptShape& b, std::size_t core, float margin) {
     CoreCorners ofA, ofB;
     return meeting(coreOf(a, depthOf(a, core, margin), ofA), a.motion, coreOf(b, depthOf(b, core, margin), ofB),
                    b.motion);
 }
 
 /// The time of an impact, less the time in which the shapes move by `by` (m), their distance at the next step.
-float before(const geometry::Impact<float>& impact, float by, const Course& a, const Course& b) {
+float before(const geometry::Impact<float>& impact, float by, const SweptShape& a, const SweptShape& b) {
     return std::max(0.0f, impact.toi - by / std::max(a.distance + b.distance, by));
 }
 
-Vec3f displacementAt(const Course& course, const Vec3f& point) {
-    const Vec3f arm = point - course.motion.center.value_or(point);
-    return course.motion.displacement + glm::cross(course.motion.turn, arm);
+Vec3f displacementAt(const SweptShape& swept, const Vec3f& point) {
+    const Vec3f arm = point - swept.motion.center.value_or(point);
+    return swept.motion.displacement + glm::cross(swept.motion.turn, arm);
 }
 
 /// The time at which the middle of a shape meets a triangle from its front.
-std::optional<float> touchOfMiddle(const Course& shape, const Course& surface) {
+std::optional<float> touchOfMiddle(const SweptShape& shape, const SweptShape& surface) {
     const auto& triangle = std::get<Trianglef>(surface.shape);
     const auto impact = geometry::timeOfImpact(ConvexProxy{Vec3d{shape.middle}}, shape.motion,
                                                geometry::proxyOf(triangle), surface.motion);
@@ -155,14 +155,14 @@ std::optional<float> touchOfMiddle(const Course& shape, const Course& surface) {
     return glm::dot(front, by) < 0.0f ? std::optional(0.0f) : std::nullopt;
 }
 
-std::optional<float> touchOfMiddles(const Course& a, const Course& b) {
+std::optional<float> touchOfMiddles(const SweptShape& a, const SweptShape& b) {
     if (std::holds_alternative<Trianglef>(b.shape)) return touchOfMiddle(a, b);
     if (std::holds_alternative<Trianglef>(a.shape)) return touchOfMiddle(b, a);
     return std::nullopt;
 }
 
 /// The time at which two shapes without cores must stop, unless they overlap already.
-std::optional<float> touchOfWholes(const Course& a, const Course& b, float margin) {
+std::optional<float> touchOfFullShapes(const SweptShape& a, const SweptShape& b, float margin) {
     const Meeting met = meetingOfCores(a, b, 0, margin);
     if (!met || met->toi <= 0.0f) return std::nullopt;
     return before(*met, kStandOff * margin, a, b);
@@ -172,30 +172,30 @@ std::optional<float> touchOfWholes(const Course& a, const Course& b, float margi
 /// the velocity that separates them, and they would overlap for ever. This holds for planes, whose inside has no end,
 /// and for two solids whose middles are slow, but never for a triangle, because no middle may pass through it.
 /// `outermost`: the impact of their largest cores.
-bool areWorkedOff(const Course& a, const Course& b, const Meeting& outermost) {
+bool areLeftToSolver(const SweptShape& a, const SweptShape& b, const Meeting& outermost) {
     if (!outermost || outermost->toi > 0.0f) return false;
     const auto isA = [&](auto kind) {
         return std::holds_alternative<decltype(kind)>(a.shape) || std::holds_alternative<decltype(kind)>(b.shape);
     };
     if (isA(Trianglef{})) return false;
-    const Vec3f way = displacementAt(a, a.middle) - displacementAt(b, b.middle);
+    const Vec3f approach = displacementAt(a, a.middle) - displacementAt(b, b.middle);
     const float slow = kCores[0] * std::min(a.thickness, b.thickness);
-    return isA(Planef{}) || glm::dot(way, way) <= slow * slow;
+    return isA(Planef{}) || glm::dot(approach, approach) <= slow * slow;
 }
 
 }  // namespace
 
-Course courseOf(const AnyShapef& shape, const BodyPath& path, float from, float until, float inset) {
+SweptShape sweptShapeOf(const AnyShapef& shape, const BodyPath& path, float from, float until, float inset) {
     const auto bounds = boundsOf(shape);
     const BodyPath part = partOf(path, from, until);
-    Course course{shape, motionBetween(shape, path, from, until)};
-    course.distance = bounds ? maxDistance(part, *bounds) : glm::length(part.displacement);
-    course.middle = middleOf(shape);
-    course.turn = part.turn;
-    if (bounds) course.way = boundsPath(part, *bounds), course.wayMiddle = centerOf(*bounds);
+    SweptShape swept{shape, motionBetween(shape, path, from, until)};
+    swept.distance = bounds ? maxDistance(part, *bounds) : glm::length(part.displacement);
+    swept.middle = middleOf(shape);
+    swept.turn = part.turn;
+    if (bounds) swept.boundsPath = physics::boundsPath(part, *bounds), swept.boundsMiddle = centerOf(*bounds);
     const bool isThick = bounds && !std::holds_alternative<Trianglef>(shape);
-    if (isThick) course.thickness = thicknessOf(shape), course.inset = inset;
-    return course;
+    if (isThick) swept.thickness = thicknessOf(shape), swept.inset = inset;
+    return swept;
 }
 
 float innermostInset(const AnyShapef& shape) {
@@ -207,28 +207,29 @@ float innermostInset(const AnyShapef& shape) {
     return hull != nullptr ? std::min(inset, insetToHalves(*hull->hull)) : inset;
 }
 
-bool doMissCores(const Course& a, const Course& b) {
+bool doMissCores(const SweptShape& a, const SweptShape& b) {
     if (std::holds_alternative<Planef>(a.shape) || std::holds_alternative<Planef>(b.shape)) return false;
     // A core with this inset at its faces has it everywhere: a ball of this radius about any of its points is in the
     // shape.
     const double inset = double{a.inset} + double{b.inset};
     const ConvexProxy solidA = solidOf(a.shape), solidB = solidOf(b.shape);
-    return missBeside({solidA, a.way, a.wayMiddle, a.turn}, {solidB, b.way, b.wayMiddle, b.turn}, inset);
+    return missBeside({solidA, a.boundsPath, a.boundsMiddle, a.turn}, {solidB, b.boundsPath, b.boundsMiddle, b.turn},
+                      inset);
 }
 
 ConvexProxy innermostCoreOf(const AnyShapef& solid, float inset, CoreCorners& corners) {
-    Course course{solid};
-    course.middle = middleOf(solid), course.thickness = thicknessOf(solid);
-    return std::get<ConvexProxy>(coreOf(course, inset, corners));
+    SweptShape swept{solid};
+    swept.middle = middleOf(solid), swept.thickness = thicknessOf(solid);
+    return std::get<ConvexProxy>(coreOf(swept, inset, corners));
 }
 
-std::optional<float> firstTouch(const Course& a, const Course& b, float margin) {
-    if (a.thickness == 0.0f && b.thickness == 0.0f) return touchOfWholes(a, b, margin);
+std::optional<float> firstTouch(const SweptShape& a, const SweptShape& b, float margin) {
+    if (a.thickness == 0.0f && b.thickness == 0.0f) return touchOfFullShapes(a, b, margin);
     const Meeting innermost = meetingOfCores(a, b, kCores.size() - 1, margin);
     if (!innermost) return std::nullopt;
     if (innermost->toi <= 0.0f) return touchOfMiddles(a, b);
     const Meeting outermost = meetingOfCores(a, b, 0, margin);
-    if (areWorkedOff(a, b, outermost)) return std::nullopt;
+    if (areLeftToSolver(a, b, outermost)) return std::nullopt;
     for (std::size_t core = 0; core < kCores.size(); ++core) {
         const Meeting met = core == 0                  ? outermost
                             : core + 1 < kCores.size() ? meetingOfCores(a, b, core, margin)

@@ -39,9 +39,9 @@ Placed placedOf(const AnyShapef& shape, const BodyPath& path, float stop) {
 
 }  // namespace
 
-void ContinuousCollision::askAgain(const SweptStep& step, std::uint32_t moving, float from) {
+void ContinuousCollision::retestPairsOf(const SweptStep& step, std::uint32_t moving, float from) {
     for (std::uint32_t i = moving_[moving].firstPair; i < moving_[moving].endPair; ++i)
-        ask(step, pairsOfMoving_[i], from);
+        testPair(step, pairsOfMoving_[i], from);
 }
 
 bool ContinuousCollision::canMeet(const Bodies& bodies, const Pair& pair) const {
@@ -68,20 +68,20 @@ float ContinuousCollision::strayedBy(const SweptStep& step, std::uint32_t shape,
     const bool isStill = path.displacement == Vec3f{0.0f} && path.turn == Vec3f{0.0f};
     const bool isHeld = !step.bodies.moves(body) || step.bodies.rests[body].isAsleep;
     if (isStill && isHeld) return 0.0f;
-    const BodyPath* const foreseen = step.finder.foreseenPath(body);
-    if (foreseen == nullptr || step.shapes.items[shape].isPlane()) return std::numeric_limits<float>::infinity();
-    const float aside = glm::length(path.displacement - foreseen->displacement);
+    const BodyPath* const predicted = step.finder.predictedPathOf(body);
+    if (predicted == nullptr || step.shapes.items[shape].isPlane()) return std::numeric_limits<float>::infinity();
+    const float aside = glm::length(path.displacement - predicted->displacement);
     const Vec3f& center = path.start.center;
     const auto* const ball = std::get_if<geometry::Spheref>(&step.finder.placed(shape));
     if (ball != nullptr && ball->center == center) return aside;
     const geometry::Aabbf& bounds = step.finder.startBounds(shape);
     const Vec3f far = glm::max(glm::abs(bounds.min - center), glm::abs(bounds.max - center));
-    return aside + glm::length(path.turn - foreseen->turn) * glm::length(far);
+    return aside + glm::length(path.turn - predicted->turn) * glm::length(far);
 }
 
 /// Whether two shapes that miss each other on the predicted paths have strayed from these by so little that their
 /// innermost cores miss each other, too, so that nothing stops.
-bool ContinuousCollision::areAsForeseen(const SweptStep& step, const Pair& pair) const {
+bool ContinuousCollision::areAsPredicted(const SweptStep& step, const Pair& pair) const {
     constexpr float kOfPlaces = 0x1p-20f;  // relative to the coordinates: larger than their rounding
     const RigidShape &a = step.shapes.items[pair.shapeA], &b = step.shapes.items[pair.shapeB];
     const Moving &movingA = moving_[pair.movingA], &movingB = moving_[pair.movingB];
@@ -93,8 +93,8 @@ bool ContinuousCollision::areAsForeseen(const SweptStep& step, const Pair& pair)
 
 /// Sweeps all fast pairs from the start of the step on several threads. Their impacts are queued in the order of the
 /// pairs.
-void ContinuousCollision::askAll(const SweptStep& step, geometry::TaskGroup& taskGroup) {
-    answers_.resize(pairs_.size());
+void ContinuousCollision::testAllPairs(const SweptStep& step, geometry::TaskGroup& taskGroup) {
+    testResults_.resize(pairs_.size());
     std::mutex taking;
     taskGroup.run(pairs_.size(), kEventGrain, [&](std::size_t first, std::size_t end) {
         std::vector<std::uint32_t> triangles;
@@ -103,37 +103,37 @@ void ContinuousCollision::askAll(const SweptStep& step, geometry::TaskGroup& tas
             if (!spare_.empty()) triangles = std::move(spare_.back()), spare_.pop_back();
         }
         for (std::size_t i = first; i < end; ++i) {
-            SweepBudget budget{triangles, kMostSweeps};
-            const bool isAsked = canMeet(step.bodies, pairs_[i]) && areFastNow(step, pairs_[i]) &&
-                                 !(pairs_[i].isMissForeseen && areAsForeseen(step, pairs_[i]));
-            answers_[i].event = isAsked ? eventOf(step, pairs_[i], 0.0f, budget) : std::nullopt;
-            answers_[i].sweeps = budget.sweeps;
+            SweepBudget budget{triangles, kMaxSweeps};
+            const bool isTested = canMeet(step.bodies, pairs_[i]) && areFastNow(step, pairs_[i]) &&
+                                  !(pairs_[i].isMissPredicted && areAsPredicted(step, pairs_[i]));
+            testResults_[i].event = isTested ? eventOf(step, pairs_[i], 0.0f, budget) : std::nullopt;
+            testResults_[i].sweeps = budget.sweeps;
         }
         const std::lock_guard lock(taking);
         spare_.push_back(std::move(triangles));
     });
     for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
-        if (answers_[i].sweeps > sweepsLeft(step.bodies, pairs_[i]))
-            ask(step, i, 0.0f);
+        if (testResults_[i].sweeps > sweepsLeft(step.bodies, pairs_[i]))
+            testPair(step, i, 0.0f);
         else
-            take(step.bodies, i, answers_[i]);
+            take(step.bodies, i, testResults_[i]);
     }
 }
 
-void ContinuousCollision::ask(const SweptStep& step, std::uint32_t pair, float from) {
+void ContinuousCollision::testPair(const SweptStep& step, std::uint32_t pair, float from) {
     if (!canMeet(step.bodies, pairs_[pair])) return;
     SweepBudget budget{triangles_, sweepsLeft(step.bodies, pairs_[pair])};
     const auto event = eventOf(step, pairs_[pair], from, budget);
     take(step.bodies, pair, {event, budget.sweeps});
 }
 
-void ContinuousCollision::take(const Bodies& bodies, std::uint32_t pair, const Answer& answer) {
+void ContinuousCollision::take(const Bodies& bodies, std::uint32_t pair, const TestResult& result) {
     const Pair& known = pairs_[pair];
-    ++tests_, sweeps_ += static_cast<std::uint64_t>(answer.sweeps);
+    ++tests_, sweeps_ += static_cast<std::uint64_t>(result.sweeps);
     for (const std::uint32_t i : {known.movingA, known.movingB})
-        if (movesOn(bodies, moving_[i])) moving_[i].sweeps += answer.sweeps;
-    if (!answer.event || !(answer.event->time < 1.0f)) return;
-    Event event = *answer.event;
+        if (movesOn(bodies, moving_[i])) moving_[i].sweeps += result.sweeps;
+    if (!result.event || !(result.event->time < 1.0f)) return;
+    Event event = *result.event;
     event.pair = pair, event.version = versionOf(known);
     events_.push_back(event);
     std::push_heap(events_.begin(), events_.end(), comesLater);
@@ -141,9 +141,9 @@ void ContinuousCollision::take(const Bodies& bodies, std::uint32_t pair, const A
 
 /// The number of further sweeps of a pair until one of its bodies reaches the limit.
 int ContinuousCollision::sweepsLeft(const Bodies& bodies, const Pair& pair) const {
-    int left = kMostSweeps;
+    int left = kMaxSweeps;
     for (const std::uint32_t i : {pair.movingA, pair.movingB})
-        if (movesOn(bodies, moving_[i])) left = std::min(left, kMostSweeps - moving_[i].sweeps);
+        if (movesOn(bodies, moving_[i])) left = std::min(left, kMaxSweeps - moving_[i].sweeps);
     return left;
 }
 
@@ -164,11 +164,11 @@ std::optional<ContinuousCollision::Event> ContinuousCollision::eventOfSolids(con
     const float first = from + span.from * (1.0f - from), last = from + span.until * (1.0f - from);
     const AnyShapef shapeA = placedA.at(first), shapeB = placedB.at(first);
     const std::vector<RigidShape>& shapes = step.shapes.items;
-    const Course courseA = courseOf(shapeA, placedA.path, first, last, shapes[pair.shapeA].coreInset),
-                 courseB = courseOf(shapeB, placedB.path, first, last, shapes[pair.shapeB].coreInset);
-    if (doMissCores(courseA, courseB)) return std::nullopt;
+    const SweptShape sweptA = sweptShapeOf(shapeA, placedA.path, first, last, shapes[pair.shapeA].coreInset),
+                     sweptB = sweptShapeOf(shapeB, placedB.path, first, last, shapes[pair.shapeB].coreInset);
+    if (doMissCores(sweptA, sweptB)) return std::nullopt;
     if (!budget.maySweep()) return Event{.time = from, .isGivenUp = true};
-    const auto touch = firstTouch(courseA, courseB, step.settings.margin);
+    const auto touch = firstTouch(sweptA, sweptB, step.settings.margin);
     return touch ? std::optional(Event{.time = first + *touch * (last - first)}) : std::nullopt;
 }
 
@@ -183,17 +183,17 @@ std::optional<ContinuousCollision::Event> ContinuousCollision::eventOfMesh(const
     MeshWalk walk(placed.shape, placed.path, surface.shape, surface.path, from,
                   {.coreInset = step.shapes.items[solid].coreInset});
     while (walk.next(budget.triangles)) {
-        const Course course =
-            courseOf(walk.shape(), placed.path, walk.from(), walk.until(), step.shapes.items[solid].coreInset);
+        const SweptShape swept =
+            sweptShapeOf(walk.shape(), placed.path, walk.from(), walk.until(), step.shapes.items[solid].coreInset);
         const NearTriangles near{walk.mesh(), {}, step.shapes.items[mesh].definition.isTwoSided};
         float first = 1.0f;
         for (const std::uint32_t triangle : budget.triangles) {
             if (!budget.maySweep()) return Event{.time = walk.from(), .isGivenUp = true};
-            const auto before = triangleBefore(near, triangle, course.middle);
+            const auto before = triangleBefore(near, triangle, swept.middle);
             if (!before) continue;
             const AnyShapef known = *before;
-            const Course still = courseOf(known, surface.path, walk.from(), walk.until(), 0.0f);
-            first = std::min(first, firstTouch(course, still, step.settings.margin).value_or(1.0f));
+            const SweptShape still = sweptShapeOf(known, surface.path, walk.from(), walk.until(), 0.0f);
+            first = std::min(first, firstTouch(swept, still, step.settings.margin).value_or(1.0f));
         }
         if (first < 1.0f) return Event{.time = walk.from() + first * (walk.until() - walk.from())};
     }

@@ -20,7 +20,7 @@ using geometry::Vec3d;
 using geometry::Vec3f;
 
 /// Limit of the number of parts; the parts of longer paths are longer.
-constexpr float kMostParts = 256.0f;
+constexpr float kMaxParts = 256.0f;
 constexpr double kLengthRounding = 1.001;  // of lengths within a part
 constexpr double kMiddleRounding = 1e-6;   // of coordinates
 constexpr std::size_t kWorthOutline = 2;   // number of triangles; fewer are tested one by one
@@ -35,12 +35,12 @@ Aabbf boundsOf(const geometry::ConvexProxy& solid) {
 }  // namespace
 
 MeshWalk::MeshWalk(const geometry::AnyShapef& shape, const BodyPath& path, const geometry::AnyShapef& mesh,
-                   const BodyPath& pathOfMesh, float from, const Asked& asked)
+                   const BodyPath& pathOfMesh, float from, const Options& options)
     : shapeAtStart_(shape),
       meshAtStart_(mesh),
       path_(path),
       pathOfMesh_(pathOfMesh),
-      asked_(asked),
+      options_(options),
       shape_(shape),
       mesh_(mesh),
       first_(from),
@@ -49,14 +49,14 @@ MeshWalk::MeshWalk(const geometry::AnyShapef& shape, const BodyPath& path, const
     if (!bounds) return;
     const float size = 2.0f * glm::length(halfOf(*bounds)), way = maxDistance(path, *bounds);
     const float parts =
-        std::max({1.0f, size > 0.0f ? way / size : kMostParts, glm::length(path.turn), glm::length(pathOfMesh.turn)});
-    parts_ = static_cast<int>(std::ceil(std::min((1.0f - from) * parts, kMostParts)));
+        std::max({1.0f, size > 0.0f ? way / size : kMaxParts, glm::length(path.turn), glm::length(pathOfMesh.turn)});
+    parts_ = static_cast<int>(std::ceil(std::min((1.0f - from) * parts, kMaxParts)));
 }
 
-/// Whether the shape stays in front of a plane by more than `least` until a time. The height of its lowest point has a
-/// lower bound that is a concave function of time, whose minimum is at one of the ends of the interval.
-bool MeshWalk::Reach::isBeyond(const TurningPlane& plane, double until, double least) const {
-    const double height = least + body.radius();
+/// Whether the shape stays in front of a plane by more than `minimum` until a time. The height of its lowest point has
+/// a lower bound that is a concave function of time, whose minimum is at one of the ends of the interval.
+bool MeshWalk::Reach::isBeyond(const TurningPlane& plane, double until, double minimum) const {
+    const double height = minimum + body.radius();
     return body.lowestAhead(now, plane, until) > height && body.lowestAhead(now, plane, 0.0) > height;
 }
 
@@ -105,7 +105,7 @@ bool MeshWalk::next(std::vector<std::uint32_t>& triangles) {
             shape_ = geometry::moved(shapeAtStart_, path_.carryAt(from_));
             mesh_ = geometry::moved(meshAtStart_, pathOfMesh_.carryAt(from_));
         }
-        solid_ = asked_.coreInset ? innermostCoreOf(shape_, *asked_.coreInset, corners_) : solidOf(shape_);
+        solid_ = options_.coreInset ? innermostCoreOf(shape_, *options_.coreInset, corners_) : solidOf(shape_);
         const Aabbf bounds = boundsOf(solid_), ofMesh = boundsOf(mesh());
         const float share = until_ - from_;
         const BodyPath part = partOf(path_, from_, until_), partOfMesh = partOf(pathOfMesh_, from_, until_);
@@ -118,7 +118,7 @@ bool MeshWalk::next(std::vector<std::uint32_t>& triangles) {
         const double rest = share > 0.0f ? (1.0 - double{from_}) / double{share} : 1.0;
         const double slack = kLengthRounding * double{meshMoves} +
                              kMiddleRounding * double{glm::length(centerOf(bounds)) + glm::length(halfOf(bounds))};
-        const Reach reach{body, body.at(0.0), slack, double{asked_.shallow}, rest};
+        const Reach reach{body, body.at(0.0), slack, double{options_.shallow}, rest};
         dropAside(body, slack, triangles);
         std::erase_if(triangles, [&](std::uint32_t triangle) {
             return !mayMeet(toDouble(triangleInWorld(mesh(), triangle)), reach);

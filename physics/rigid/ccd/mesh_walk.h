@@ -23,7 +23,7 @@ namespace collidoscope::physics {
 
 class MeshWalk {
 public:
-    struct Asked {
+    struct Options {
         /// m: if set, only the core of the shape with this inset is tested (cores.h).
         std::optional<float> coreInset{};
         float shallow = 0.0f;  ///< m: triangles behind whose planes the shape gets no deeper are left out
@@ -32,7 +32,7 @@ public:
     /// Shape and mesh are in world space at the start of the step. `from`: 0..1 of the step. All arguments must outlive
     /// the walk.
     MeshWalk(const geometry::AnyShapef& shape, const BodyPath& path, const geometry::AnyShapef& mesh,
-             const BodyPath& pathOfMesh, float from, const Asked& asked);
+             const BodyPath& pathOfMesh, float from, const Options& options);
 
     /// Continues with the next part that has triangles, which are listed in rising order; false if there is none.
     bool next(std::vector<std::uint32_t>& triangles);
@@ -50,10 +50,10 @@ private:
         const geometry::MovingBody& body;
         geometry::MovedProxy now;
         double slack = 0.0;    // m: motion of the mesh, and rounding
-        double shallow = 0.0;  // m, see Asked::shallow
+        double shallow = 0.0;  // m, see Options::shallow
         double rest = 1.0;     // length of the rest of the step, in parts
 
-        bool isBeyond(const geometry::TurningPlane& plane, double until, double least) const;
+        bool isBeyond(const geometry::TurningPlane& plane, double until, double minimum) const;
         bool staysBefore(const geometry::TurningPlane& face) const {
             return isBeyond(face, rest, rest * slack - shallow);
         }
@@ -64,7 +64,7 @@ private:
 
     const geometry::AnyShapef &shapeAtStart_, &meshAtStart_;
     const BodyPath &path_, &pathOfMesh_;
-    Asked asked_{};
+    Options options_{};
     geometry::AnyShapef shape_, mesh_;
     CoreCorners corners_{};  // of the solid, if it is a core
     geometry::ConvexProxy solid_{};

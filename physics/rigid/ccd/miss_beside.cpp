@@ -52,7 +52,7 @@ public:
         const double strayed = double{a.path.bend} + double{b.path.bend};
         const double size = glm::length(a_.middle) + glm::length(b_.middle) + glm::length(Vec3d{a.path.displacement}) +
                             glm::length(Vec3d{b.path.displacement});
-        least_ = kMoreStrayed * strayed + kMotionRounding * size - inset + a.solid.radius + b.solid.radius;
+        minimum_ = kMoreStrayed * strayed + kMotionRounding * size - inset + a.solid.radius + b.solid.radius;
     }
 
     bool doPart() const {
@@ -71,11 +71,11 @@ private:
     bool doesPart(const Vec3d& n) const {
         const double heightA = glm::dot(n, support(a_.solid, n)), heightB = glm::dot(n, support(b_.solid, -n));
         const double gap = heightB - heightA, closing = glm::dot(n, displacement_);
-        if (!(gap > least_)) return false;
+        if (!(gap > minimum_)) return false;
         const double farA = std::min(heightA + a_.reach, glm::dot(n, a_.middle) + a_.ball),
                      farB = std::max(heightB - b_.reach, glm::dot(n, b_.middle) - b_.ball);
-        if (farB - farA + std::min(0.0, closing) > least_) return true;
-        return gap + closing - a_.rise(n, heightA) - b_.rise(-n, -heightB) > least_;
+        if (farB - farA + std::min(0.0, closing) > minimum_) return true;
+        return gap + closing - a_.rise(n, heightA) - b_.rise(-n, -heightB) > minimum_;
     }
     bool doEdgesPart(const geometry::BoxCore& a, const geometry::BoxCore& b, const Vec3d& between) const {
         constexpr double kParallel = 1e-6;  // square of the sine: more parallel edges are not used
@@ -112,7 +112,7 @@ private:
 
     Passing a_, b_;
     Vec3d displacement_;
-    double least_ = 0.0;
+    double minimum_ = 0.0;
 };
 
 }  // namespace

@@ -52,9 +52,9 @@ bool SpeculativeMeshContacts::hasEnteredBeside(const Moment& moment, const Manif
     if (!std::holds_alternative<geometry::Spheref>(shape_) && !std::holds_alternative<geometry::Capsulef>(shape_))
         return false;
     const Aabbf box = *boundsOf(moment.shape);
-    const float least = std::min(margin_, kShareOfSize * glm::length(box.max - box.min));
+    const float minimum = std::min(margin_, kShareOfSize * glm::length(box.max - box.min));
     return std::any_of(manifold.points().begin(), manifold.points().end(),
-                       [&](const auto& point) { return point.depth > least; });
+                       [&](const auto& point) { return point.depth > minimum; });
 }
 
 NearTriangles SpeculativeMeshContacts::findNear(const Moment& moment, Memory& memory) const {
@@ -79,7 +79,7 @@ void SpeculativeMeshContacts::visit(std::span<const std::uint32_t> known, Memory
         float first = 1.0f;
         for (const std::uint32_t triangle : triangles) {
             if (isKnown(triangle)) continue;
-            if (++samples > kMostTriangles) return;
+            if (++samples > kMaxTriangles) return;
             const auto before = triangleBefore(surface, triangle, middle);
             if (!before) continue;
             const auto impact = geometry::timeOfImpact(walk.solid(), motion, *before, motionOfMesh);

@@ -25,7 +25,7 @@ namespace collidoscope::physics {
 class SpeculativeMeshContacts {
 public:
     /// Largest number of triangles in a step; more are left to continuous_collision.h.
-    static constexpr int kMostTriangles = 1000;
+    static constexpr int kMaxTriangles = 1000;
 
     /// Shape and mesh: in world space at the start of the step. `time`: s, of the step. All arguments must outlive
     /// this object.

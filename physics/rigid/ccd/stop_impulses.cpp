@@ -111,10 +111,10 @@ bool partAtStop(Bodies& bodies, std::span<Contact> contacts, const SolverMemory&
 
 void goOnTogether(Bodies& bodies, std::uint32_t a, std::uint32_t b) {
     const Vec3f v = bodies.motions[b].velocity - bodies.motions[a].velocity;
-    const Vec3f answer = bodies.responses[a].inverseMass + bodies.responses[b].inverseMass;
+    const Vec3f response = bodies.responses[a].inverseMass + bodies.responses[b].inverseMass;
     Vec3f impulse{0.0f};
     for (int axis = 0; axis < 3; ++axis)
-        if (answer[axis] > 0.0f) impulse[axis] = -v[axis] / answer[axis];
+        if (response[axis] > 0.0f) impulse[axis] = -v[axis] / response[axis];
     bodies.applyImpulse(a, -impulse, Vec3f{0.0f});
     bodies.applyImpulse(b, impulse, Vec3f{0.0f});
 }

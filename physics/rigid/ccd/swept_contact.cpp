@@ -17,12 +17,12 @@ Vec3f velocityAt(const BodyPath& path, const Vec3f& center, const Vec3f& point) 
 }
 
 /// A moving shape in a part of the step.
-struct PartOfWay {
+struct PathPart {
     AnyShapef shape;  // in the world at the start of the part
     BodyPath path{};
     Aabbf bounds{};
 
-    PartOfWay(const MovingShape& moving, const StepSpan& span)
+    PathPart(const MovingShape& moving, const StepSpan& span)
         : shape(span.from > 0.0f ? moved(moving.shape, moving.path.carryAt(span.from)) : moving.shape),
           path(partOf(moving.path, span.from, span.until)),
           bounds(span.from > 0.0f ? boundsOf(shape).value_or(Aabbf{}) : moving.bounds) {}
@@ -31,7 +31,7 @@ struct PartOfWay {
 
 bool isPlane(const MovingShape& moving) { return std::holds_alternative<geometry::Planef>(moving.shape); }
 
-bool doMissBeside(const PartOfWay& a, const PartOfWay& b) {
+bool doMissBeside(const PathPart& a, const PathPart& b) {
     const geometry::ConvexProxy solidA = solidOf(a.shape), solidB = solidOf(b.shape);
     return missBeside(passing(solidA, a.path, a.bounds), passing(solidB, b.path, b.bounds));
 }
@@ -51,15 +51,15 @@ SweptManifold sweptManifold(const geometry::Manifoldf& manifold, const BodyPath&
     return swept;
 }
 
-ForeseenContact collideSpeculative(const MovingShape& a, const MovingShape& b, float margin, float time) {
+PredictedContact collideSpeculative(const MovingShape& a, const MovingShape& b, float margin, float time) {
     const auto overlap = spanOfOverlap(a.sphere(), b.sphere());
-    return overlap ? collideSpeculative(a, b, *overlap, margin, time) : ForeseenContact{.doMiss = true};
+    return overlap ? collideSpeculative(a, b, *overlap, margin, time) : PredictedContact{.doMiss = true};
 }
 
-ForeseenContact collideSpeculative(const MovingShape& a, const MovingShape& b, const StepSpan& overlap, float margin,
-                                   float time) {
+PredictedContact collideSpeculative(const MovingShape& a, const MovingShape& b, const StepSpan& overlap, float margin,
+                                    float time) {
     const StepSpan span = spanToSweep(overlap);
-    const PartOfWay partA(a, span), partB(b, span);
+    const PathPart partA(a, span), partB(b, span);
     if (!isPlane(a) && !isPlane(b) && doMissBeside(partA, partB)) return {.doMiss = true};
     const auto impact = timeOfImpact(partA.shape, partA.motion(), partB.shape, partB.motion());
     if (!impact) return {.doMiss = true};

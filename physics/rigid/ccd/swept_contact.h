@@ -40,15 +40,15 @@ SweptManifold sweptManifold(const geometry::Manifoldf& manifold, const BodyPath&
                             float time);
 
 /// Result of collideSpeculative().
-struct ForeseenContact {
+struct PredictedContact {
     std::optional<SweptManifold> swept{};  ///< none where the shapes miss, touch at the start, or have no manifold
     bool doMiss = false;                   ///< the shapes share no point at any time of the step
 };
 /// The speculative contact of two shapes. `margin`: m, for points that are still apart at the time of impact; `time`:
 /// s, length of the step.
-ForeseenContact collideSpeculative(const MovingShape& a, const MovingShape& b, float margin, float time);
+PredictedContact collideSpeculative(const MovingShape& a, const MovingShape& b, float margin, float time);
 /// The speculative contact of two shapes whose swept spheres overlap in a part of the step only.
-ForeseenContact collideSpeculative(const MovingShape& a, const MovingShape& b, const StepSpan& overlap, float margin,
-                                   float time);
+PredictedContact collideSpeculative(const MovingShape& a, const MovingShape& b, const StepSpan& overlap, float margin,
+                                    float time);
 
 }  // namespace collidoscope::physics

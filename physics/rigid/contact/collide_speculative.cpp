@@ -59,12 +59,12 @@ void ContactFinder::collideSpeculative(const Bodies& bodies, const Shapes& shape
     const BodyPath pathA = pathOf(bodies, shapeA.body), pathB = pathOf(bodies, shapeB.body);
     if (shapeA.isMesh() || shapeB.isMesh()) return collideMeshSpeculative(shapes, pair, pathA, pathB, settings, task);
     const auto overlap = spanOfOverlap(sphereOf(bodies, shapes, a), sphereOf(bodies, shapes, b));
-    const ForeseenContact foreseen =
+    const PredictedContact predicted =
         overlap ? physics::collideSpeculative({placed_[a], pathA, startBounds(a)}, {placed_[b], pathB, startBounds(b)},
                                               *overlap, settings.margin, lookahead_.time)
-                : ForeseenContact{.doMiss = true};
-    if (foreseen.swept) task.speculative.push_back({pair, 0, 0, *foreseen.swept});
-    isMissForeseen_[pair] = foreseen.doMiss ? 1 : 0;
+                : PredictedContact{.doMiss = true};
+    if (predicted.swept) task.speculative.push_back({pair, 0, 0, *predicted.swept});
+    isMissPredicted_[pair] = predicted.doMiss ? 1 : 0;
 }
 
 bool ContactFinder::isFastPair(const Bodies& bodies, const Shapes& shapes, const BoxPair& pair, float margin) const {
@@ -83,7 +83,7 @@ bool ContactFinder::isFastPair(const Bodies& bodies, const Shapes& shapes, const
 /// Replaces the contacts of bouncing balls that are still apart. They separate along the normal at the time of impact,
 /// which for balls that are small in comparison with the margin differs from the present one. Contacts of balls that
 /// will miss each other are removed.
-void ContactFinder::foreseeBalls(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings) {
+void ContactFinder::predictBalls(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings) {
     const auto doMiss = [&](Found& found) {
         if ((found.manifold & kTouch) == 0) return false;
         const Touch& touch = touches_[found.manifold & ~kTouch];
@@ -95,18 +95,18 @@ void ContactFinder::foreseeBalls(const Bodies& bodies, const Shapes& shapes, con
         const bool isSlow = glm::dot(velocity, velocity) <= settings.restitutionSpeed * settings.restitutionSpeed;
         if (isSlow || !(glm::dot(touch.normal, velocity) < 0.0f)) return false;
         const BodyPath pathA = pathOf(bodies, shapeA.body), pathB = pathOf(bodies, shapeB.body);
-        const ForeseenContact foreseen = physics::collideSpeculative(
-            {placed_[a], pathA, startBounds(a)}, {placed_[b], pathB, startBounds(b)}, settings.margin, foreseenTime_);
-        if (!foreseen.swept) return foreseen.doMiss;
+        const PredictedContact predicted = physics::collideSpeculative(
+            {placed_[a], pathA, startBounds(a)}, {placed_[b], pathB, startBounds(b)}, settings.margin, predictedTime_);
+        if (!predicted.swept) return predicted.doMiss;
         found.manifold = static_cast<std::uint32_t>(manifolds_.size());
         found.speculative = static_cast<std::uint32_t>(speculatives_.size());
-        manifolds_.emplace_back(foreseen.swept->manifold), speculatives_.push_back(foreseen.swept->speculative);
+        manifolds_.emplace_back(predicted.swept->manifold), speculatives_.push_back(predicted.swept->speculative);
         return false;
     };
     std::erase_if(found_, doMiss);
 }
 
-/// Whether a pair is fast and may meet. Notes in isMissForeseen_ whether it will miss on the predicted paths.
+/// Whether a pair is fast and may meet. Notes in isMissPredicted_ whether it will miss on the predicted paths.
 bool ContactFinder::mayHaveSpeculative(const Bodies& bodies, const Shapes& shapes, std::size_t pair, float margin) {
     const auto [a, b] = pairs_[pair];
     if (!isWatched(a) && !isWatched(b)) return false;
@@ -115,8 +115,8 @@ bool ContactFinder::mayHaveSpeculative(const Bodies& bodies, const Shapes& shape
         const bool isNew = isDone_[pair] == 0, isOfHull = isHull(a) || isHull(b);
         if ((isNew && !isOfHull && doMiss(sphereOf(bodies, shapes, a), sphereOf(bodies, shapes, b))) ||
             (gaps_[pair] > 0.0f && gaps_[pair] > approachOf(bodies, shapes, pairs_[pair])))
-            isMissForeseen_[pair] = 1;
-        if (!isNew || isMissForeseen_[pair] != 0) return false;
+            isMissPredicted_[pair] = 1;
+        if (!isNew || isMissPredicted_[pair] != 0) return false;
     }
     return isFastPair(bodies, shapes, pairs_[pair], margin);
 }
@@ -124,7 +124,7 @@ bool ContactFinder::mayHaveSpeculative(const Bodies& bodies, const Shapes& shape
 /// Adds the speculative contacts of fast pairs that do not touch yet. Precondition: all other pairs are collided.
 void ContactFinder::collideSpeculativeOf(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings,
                                          geometry::TaskGroup& taskGroup) {
-    isDone_.assign(pairs_.size(), 0), isMissForeseen_.assign(pairs_.size(), 0), ofMeshes_.clear(), batch_.clear();
+    isDone_.assign(pairs_.size(), 0), isMissPredicted_.assign(pairs_.size(), 0), ofMeshes_.clear(), batch_.clear();
     const auto note = [&](std::uint32_t pair, std::uint32_t triangle) {
         isDone_[pair] = 1;
         const BoxPair& of = pairs_[pair];

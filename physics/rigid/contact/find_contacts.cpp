@@ -245,7 +245,7 @@ void ContactFinder::collide(const Bodies& bodies, const Shapes& shapes, const Wo
                             std::span<const Contact> last, std::vector<Contact>& contacts,
                             geometry::TaskGroup& taskGroup) {
     found_.clear(), manifolds_.clear(), touches_.clear(), speculatives_.clear();
-    isDone_.assign(pairs_.size(), 0), isMissForeseen_.clear();
+    isDone_.assign(pairs_.size(), 0), isMissPredicted_.clear();
     const bool isSoftStep = settings.solver == RigidSolver::SoftStep;
     const float recycling = isSoftStep ? std::min(settings.soft.recycling, 0.5f * settings.margin) : 0.0f;
     recycle(bodies, recycling, last, taskGroup);
@@ -257,7 +257,7 @@ void ContactFinder::collide(const Bodies& bodies, const Shapes& shapes, const Wo
     collideMeshes(shapes, settings, taskGroup);
     collideOthers(bodies, shapes, settings.margin, taskGroup);
     noteApart(settings.margin);
-    if (foreseenTime_ > 0.0f) foreseeBalls(bodies, shapes, settings);
+    if (predictedTime_ > 0.0f) predictBalls(bodies, shapes, settings);
     if (lookahead_.time > 0.0f) collideSpeculativeOf(bodies, shapes, settings, taskGroup);
     assemble(bodies, shapes, recycling > 0.0f, last, contacts, taskGroup);
     if (isPresent(kKindOf<geometry::MeshInstance>)) warmStartOtherTriangles(shapes, last, contacts);

@@ -108,12 +108,14 @@ public:
     std::span<const geometry::Aabbf> bounds() const { return bounds_; }  ///< including the margin and the paths
     /// The predicted path in this step of a body that was active when shapes were placed; null for others, and where
     /// nothing is predicted.
-    const BodyPath* foreseenPath(std::uint32_t body) const {
+    const BodyPath* predictedPathOf(std::uint32_t body) const {
         return body < pathAt_.size() && pathAt_[body] != 0 ? &paths_[pathAt_[body] - 1] : nullptr;
     }
     /// Whether the shapes of the pair with this index, neither a mesh, miss each other on the predicted paths of their
     /// bodies.
-    bool isMissForeseen(std::size_t pair) const { return pair < isMissForeseen_.size() && isMissForeseen_[pair] != 0; }
+    bool isMissPredicted(std::size_t pair) const {
+        return pair < isMissPredicted_.size() && isMissPredicted_[pair] != 0;
+    }
     /// Bounding box at the start of the step, with the margin.
     const geometry::Aabbf& startBounds(std::uint32_t shape) const {
         return isWatched(shape) ? watchedBoxes_[shape].start : bounds_[shape];
@@ -225,8 +227,8 @@ private:
     bool doPathsMeet(const Bodies& bodies, const Shapes& shapes, const geometry::BoxPair& pair) const;
     void foresee(const Bodies& bodies, const Lookahead& lookahead, geometry::TaskGroup& taskGroup);
     BodyPath pathOf(const Bodies& bodies, std::uint32_t body) const {
-        const BodyPath* const foreseen = foreseenPath(body);
-        return foreseen != nullptr ? *foreseen : BodyPath{bodies.positions[body]};
+        const BodyPath* const predicted = predictedPathOf(body);
+        return predicted != nullptr ? *predicted : BodyPath{bodies.positions[body]};
     }
     void forgetPlace(std::uint32_t shape);
     void forgetPlaces();
@@ -281,7 +283,7 @@ private:
     void collideMeshes(const Shapes& shapes, const WorldSettings& settings, geometry::TaskGroup& taskGroup);
     void collideSpeculative(const Bodies& bodies, const Shapes& shapes, std::uint32_t pair,
                             const WorldSettings& settings, PairTask& task);
-    void foreseeBalls(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings);
+    void predictBalls(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings);
     bool mayHaveSpeculative(const Bodies& bodies, const Shapes& shapes, std::size_t pair, float margin);
     void collideSpeculativeOf(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings,
                               geometry::TaskGroup& taskGroup);
@@ -312,8 +314,8 @@ private:
     geometry::ZeroedList<float> shares_{};            // by shape: motionShare() in this step
     geometry::ZeroedList<MovingBox> watchedBoxes_{};  // by shape, of watched shapes
     Lookahead lookahead_{};                           // its time is 0 if no shape is watched
-    float foreseenTime_ = 0.0f;                       // s, duration of the predicted paths, even if no shape is watched
-    std::vector<std::uint32_t> foreseen_{};           // bodies with a predicted path
+    float predictedTime_ = 0.0f;                      // s, duration of the predicted paths, even if no shape is watched
+    std::vector<std::uint32_t> predicted_{};          // bodies with a predicted path
     std::vector<BodyPath> paths_{};                   // their paths
     geometry::ZeroedList<std::uint32_t> pathAt_{};    // by body: 0, or 1 + the index in `paths_`
     std::vector<std::uint32_t> planes_{};             // shapes
@@ -347,11 +349,11 @@ private:
     std::vector<Recycled> recycled_{};
     std::vector<std::uint32_t> known_{};  // by pair: its first contact of the last step that is recycled, or kNone
     std::vector<std::uint8_t> isDone_{};  // by pair: 1 if it needs no collision, 2 if it is known to be apart
-    std::vector<std::uint8_t> isMissForeseen_{}, isFast_{};  // by pair
-    std::vector<std::uint32_t> changed_{};                   // bodies with pairs that are no longer known to be apart
-    std::vector<ApartPair> apart_{};                         // in the last step, in the order of the pairs
-    std::vector<ApartPair> apartOf_{};                       // by pair, valid where `isApart_`
-    std::vector<std::uint8_t> isApart_{};                    // by pair: its gap and normal are known
+    std::vector<std::uint8_t> isMissPredicted_{}, isFast_{};  // by pair
+    std::vector<std::uint32_t> changed_{};                    // bodies with pairs that are no longer known to be apart
+    std::vector<ApartPair> apart_{};                          // in the last step, in the order of the pairs
+    std::vector<ApartPair> apartOf_{};                        // by pair, valid where `isApart_`
+    std::vector<std::uint8_t> isApart_{};                     // by pair: its gap and normal are known
     std::size_t skipped_ = 0;
     geometry::ZeroedList<std::uint32_t> hullAt_{};  // by shape: 0, or 1 + the index in `hulls_`
     std::vector<std::uint32_t> hullShapes_{};       // shapes of the proxies in `hulls_`

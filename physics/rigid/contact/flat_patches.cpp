@@ -72,7 +72,7 @@ struct PatchJoiner::Patch {
         return glm::dot(glm::cross(normal, delta(i, j)), delta(i, k));
     }
     /// Whether two points coincide in the plane, whatever their depths.
-    bool areInOnePlace(std::size_t i, std::size_t j) const {
+    bool areAtOnePoint(std::size_t i, std::size_t j) const {
         const Vec3d way = delta(i, j), across = way - glm::dot(way, normal) * normal;
         const Vec3d position{at(i).position};
         return glm::length(across) <=
@@ -83,7 +83,7 @@ struct PatchJoiner::Patch {
     std::size_t deepestInPlaceOf(std::size_t i) const {
         std::size_t deepest = i;
         for (std::size_t k = 0; k < size(); ++k)
-            if (at(k).depth > at(deepest).depth && areInOnePlace(i, k)) deepest = k;
+            if (at(k).depth > at(deepest).depth && areAtOnePoint(i, k)) deepest = k;
         return deepest;
     }
     /// One manifold with the points that represent the patch. Coincident points, as on the common edge of two
@@ -93,7 +93,7 @@ struct PatchJoiner::Patch {
         geometry::FixedList<std::size_t, geometry::kMaxContacts> taken;
         for (const std::uint32_t i : geometry::reduceContacts(*this)) {
             const std::size_t point = deepestInPlaceOf(i);
-            if (std::any_of(taken.begin(), taken.end(), [&](std::size_t k) { return areInOnePlace(k, point); }))
+            if (std::any_of(taken.begin(), taken.end(), [&](std::size_t k) { return areAtOnePoint(k, point); }))
                 continue;
             taken.push_back(point);
             manifold.add(at(point));

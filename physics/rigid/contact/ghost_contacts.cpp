@@ -37,14 +37,8 @@ double maxAlong(const geometry::ConvexProxy& solid, const Vec3d& n) {
 double maxAlong(const AnyShapef& shape, const Vec3d& n) {
     if (const auto* const triangle = std::get_if<geometry::Trianglef>(&shape))
         return glm::dot(n, support(toDouble(*triangle), n));
-    return std::visit(
-        [&](const auto& known) {
-            if constexpr (geometry::HasProxy<decltype(known)>)
-                return maxAlong(geometry::proxyOf(known), n);
-            else
-                return kEndless;
-        },
-        shape);
+    const std::optional<geometry::ConvexProxy> solid = geometry::convexIn(shape);
+    return solid ? maxAlong(*solid, n) : kEndless;
 }
 
 double depthOf(const Contact& contact) {
@@ -127,8 +121,8 @@ bool GhostFilter::isCovered(const Touch& touch, const Touch& by, const AnyShapef
     if (highest > by.surface + kSeam * by.extent) return false;
     const bool isBall = std::holds_alternative<geometry::Spheref>(shape);
     const bool isOnItsFace = !isBall && isOnFace(touch);
-    const bool isOnlyForeseen = touch.isSpeculative && by.time <= touch.time;
-    const double similar = isOnItsFace || isOnlyForeseen ? kSameNormal : kSimilarNormal;
+    const bool isOnlySpeculative = touch.isSpeculative && by.time <= touch.time;
+    const double similar = isOnItsFace || isOnlySpeculative ? kSameNormal : kSimilarNormal;
     if (isBall || glm::dot(touch.normal, by.normal) <= similar) return true;
     if (!std::holds_alternative<geometry::Capsulef>(shape) && isOnItsFace) return touch.depth < -kSeam * by.extent;
     return isShared(touch, by.obstacle, std::abs(touch.depth) + kSeam * by.extent);

@@ -27,7 +27,7 @@ using geometry::Vec3f;
 constexpr double kSquare = 0.9999;   // cosine of 0.8 degrees: a normal nearer to the front is taken for the front
 constexpr double kSeamShare = 1e-5;  // of the longest side: points beyond an edge by less count as above
 constexpr double kUnderneath = 4.0;  // of the depth: largest distance beyond the triangle of a point that it supports
-constexpr int kMostSteps = 16;       // largest number of steps from triangle to triangle
+constexpr int kMaxSteps = 16;        // largest number of steps from triangle to triangle
 constexpr std::size_t kFewSlopes = 64;   // largest number of triangles that are tested for each point
 constexpr double kPlaceRounding = 1e-6;  // of the coordinates: larger than the rounding of a point in the plane
 
@@ -83,7 +83,7 @@ std::optional<Manifoldf> seenAlong(const RidgeBound& bound, const Facing& own, c
 std::optional<double> depthBelow(const NearTriangles& near, std::uint32_t triangle, const MetSide& met,
                                  const Vec3d& point, double depth) {
     Facing at = met.facing;
-    for (int step = 0; step < kMostSteps; ++step) {
+    for (int step = 0; step < kMaxSteps; ++step) {
         const double seam = kSeamShare * std::sqrt(at.longestSquared);
         std::size_t side = 3;
         double farthest = seam;
@@ -176,7 +176,7 @@ bool isApart(const Facing& own, const MetSolid& met, float margin) {
 struct Axes {
     bool isApart = false;                                 ///< they are apart by more than the margin
     bool isFront = false;                                 ///< the front of the triangle has the largest gap
-    float leastDepth = 0.0f;                              ///< m, then a lower bound of the depth on the front
+    float minDepth = 0.0f;                                ///< m, then a lower bound of the depth on the front
     std::optional<geometry::Separation<double>> known{};  ///< the separation, if it is certain
 };
 Axes axesOf(const Facing& own, MetSolid& met, float margin) {
@@ -187,7 +187,7 @@ Axes axesOf(const Facing& own, MetSolid& met, float margin) {
     if (!axis) return {.isApart = true};
     const float slack = static_cast<float>(kPlaceRounding) * met.outline.farthest();
     return {.isFront = axis->owner == AxisOwner::TriangleFront,
-            .leastDepth = axis->gap > 0.0f ? -axis->gap - slack : -margin,
+            .minDepth = axis->gap > 0.0f ? -axis->gap - slack : -margin,
             .known = separationAlong(*axis, met.solid, *met.edges, own.seenFrom(Vec3d{0.0}), own.normal)};
 }
 
@@ -258,7 +258,7 @@ bool isRound(const AnyShapef& shape) {
 
 /// Whether the lowest point of the solid is above the plane of the triangle and between its sides. Then no other point
 /// is as near, and the normal is that of the triangle.
-bool isStoodUpon(const Facing& own, const geometry::ConvexProxy& solid) {
+bool carriesSolid(const Facing& own, const geometry::ConvexProxy& solid) {
     const Vec3d lowest = support(solid, -own.normal);
     if (!(own.heightOf(lowest) > solid.radius)) return false;
     for (std::size_t k = 0; k < 3; ++k)
@@ -299,12 +299,12 @@ std::optional<Manifoldf> collideSurface(const NearTriangles& near, std::uint32_t
     const Facing& own = met->facing;
     if (isApart(own, solid, margin)) return std::nullopt;
     const bool isFlat = !std::holds_alternative<geometry::Spheref>(solid.shape);
-    if (isFlat && isStoodUpon(own, solid.solid))
+    if (isFlat && carriesSolid(own, solid.solid))
         if (const auto lying = lyingAlong(own, solid.solid, margin)) return lying;
     const Axes axes = axesOf(own, solid, margin);
     if (axes.isApart) return std::nullopt;
     if (axes.isFront)
-        if (const auto lying = lyingAlong(own, solid.solid, margin); lying && lying->depth >= axes.leastDepth)
+        if (const auto lying = lyingAlong(own, solid.solid, margin); lying && lying->depth >= axes.minDepth)
             return lying;
     const auto manifold = collidePatch(own.asTriangle(), solid, margin, axes.known);
     if (!manifold) return std::nullopt;

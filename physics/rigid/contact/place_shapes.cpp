@@ -27,7 +27,7 @@ using geometry::Spheref;
 using geometry::Vec3f;
 
 constexpr float kOfSums = 0x1p-22f;       // relative: larger than the rounding of a sum
-constexpr float kMostSquared = 1e18f;     // of a quaternion; its matrix is precise from 1 / this to this
+constexpr float kMaxSquared = 1e18f;      // of a quaternion; its matrix is precise from 1 / this to this
 constexpr std::uint32_t kFewPushing = 4;  // one shape in so many; if fewer are pushed, resting ones are selected
 
 Aabbf boundsAround(const Spheref& ball) {
@@ -63,7 +63,7 @@ Aabbf boundsAround(const Boxf& box) {
 std::optional<Aabbf> boundsAround(const geometry::HullInstancef& hull) {
     const geometry::Quatf q{hull.worldFromHull.orientation};
     const float squared = glm::dot(q, q);
-    if (hull.table == nullptr || !(squared * kMostSquared > 1.0f && squared < kMostSquared)) return std::nullopt;
+    if (hull.table == nullptr || !(squared * kMaxSquared > 1.0f && squared < kMaxSquared)) return std::nullopt;
     return hull.table->boundsAt(matrixOf(q), hull.worldFromHull.position);
 }
 
@@ -103,7 +103,7 @@ void ContactFinder::place(const Bodies& bodies, const Shapes& shapes, ShapeTree&
     listPushing(bodies, shapes);
     foresee(bodies, lookahead, taskGroup);
     isSelective_ = doesAnySleep || pushing_.size() * kFewPushing < shapes.size();
-    lookahead_ = lookahead, foreseenTime_ = lookahead.time;
+    lookahead_ = lookahead, predictedTime_ = lookahead.time;
     if (isSelective_) {
         tree.updateResting(bodies, shapes);
         listed_ = pushing_;
@@ -124,16 +124,16 @@ void ContactFinder::place(const Bodies& bodies, const Shapes& shapes, ShapeTree&
 
 /// Predicts the paths of active bodies for the lookahead; other bodies stay where they are.
 void ContactFinder::foresee(const Bodies& bodies, const Lookahead& lookahead, geometry::TaskGroup& taskGroup) {
-    for (const std::uint32_t body : foreseen_)
+    for (const std::uint32_t body : predicted_)
         if (body < pathAt_.size()) pathAt_[body] = 0;
-    foreseen_.clear();
+    predicted_.clear();
     if (!(lookahead.time > 0.0f)) return;
-    foreseen_.assign(bodies.active.slots().begin(), bodies.active.slots().end());
-    paths_.resize(foreseen_.size());
-    taskGroup.run(foreseen_.size(), kPairGrain, [&](std::size_t first, std::size_t end) {
+    predicted_.assign(bodies.active.slots().begin(), bodies.active.slots().end());
+    paths_.resize(predicted_.size());
+    taskGroup.run(predicted_.size(), kPairGrain, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) {
-            paths_[i] = predictedPath(bodies, foreseen_[i], lookahead.gravity, lookahead.time);
-            pathAt_[foreseen_[i]] = static_cast<std::uint32_t>(i + 1);
+            paths_[i] = predictedPath(bodies, predicted_[i], lookahead.gravity, lookahead.time);
+            pathAt_[predicted_[i]] = static_cast<std::uint32_t>(i + 1);
         }
     });
 }

@@ -133,10 +133,10 @@ void ContactFinder::recyclePairs(const Bodies& bodies, float distance, std::span
         while (known != last.end() && shapesOf(*known) < pairs_[i]) ++known;
         const auto after = std::find_if(known, last.end(), [&](const Contact& c) { return shapesOf(c) != pairs_[i]; });
         if (known == after || !std::all_of(known, after, [](const Contact& c) { return c.isAnchored; })) continue;
-        const float most =
+        const float maximum =
             std::min(distance, kRecycledShare * std::min(turningRadii_[pairs_[i].a], turningRadii_[pairs_[i].b]));
         const RelativePose now = relativePose(bodies, known->bodyA, known->bodyB);
-        if (!(movedSince(bodies, pairs_[i], known->bodyA, known->bodyB, anchorPose(*known), now, most) <= most))
+        if (!(movedSince(bodies, pairs_[i], known->bodyA, known->bodyB, anchorPose(*known), now, maximum) <= maximum))
             continue;
         known_[i] = static_cast<std::uint32_t>(known - last.begin());
         isDone_[i] = 1;
@@ -149,15 +149,15 @@ bool ContactFinder::isStillApart(const Bodies& bodies, const Shapes& shapes, con
     const auto [a, b] = known.shapes;
     const std::uint32_t bodyA = shapes.items[a].body, bodyB = shapes.items[b].body;
     const RelativePose now = relativePose(bodies, bodyA, bodyB);
-    const float least = margin + kPoseRounding * (glm::length(now.position) + extents_[a] + extents_[b]);
-    gaps_[pair] = known.gap - movedSince(bodies, known.shapes, bodyA, bodyB, known.pose, now, known.gap - least);
+    const float minimum = margin + kPoseRounding * (glm::length(now.position) + extents_[a] + extents_[b]);
+    gaps_[pair] = known.gap - movedSince(bodies, known.shapes, bodyA, bodyB, known.pose, now, known.gap - minimum);
     apartOf_[pair] = known;
-    if (gaps_[pair] > least) return true;
+    if (gaps_[pair] > minimum) return true;
     const Vec3f normal = bodies.positions[bodyA].orientation * known.normalInA;
     gaps_[pair] = areHulls(known.shapes) ? gapAlong(normal, preparedHull(a), preparedHull(b))
                                          : gapAlong(normal, solidOf(placed_[a]), solidOf(placed_[b]));
     apartOf_[pair].gap = gaps_[pair], apartOf_[pair].pose = now;
-    return gaps_[pair] > least;
+    return gaps_[pair] > minimum;
 }
 
 /// Skips pairs of fast shapes whose boxes will overlap within the step, but do not at its start: they have no contact

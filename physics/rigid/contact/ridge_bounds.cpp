@@ -10,7 +10,7 @@ using geometry::Vec3d;
 constexpr double kLevelRidge = 1e-3;     // rad: a ridge with a smaller angle counts as flat
 constexpr double kLeanTolerance = 1e-2;  // rad: tolerance of the lean of a normal, for rounding
 constexpr double kOverBorder = -0.1;     // cosine: smallest for a contact from the side with the border of a sheet
-constexpr int kMostTurns = 16;           // largest number of triangles around a corner
+constexpr int kMaxTurns = 16;            // largest number of triangles around a corner
 
 /// The sides on which a triangle may be touched along a normal: the side that extends farthest along the normal, or
 /// both sides at the corner that does. Over other sides the lean of the normal has no meaning.
@@ -44,7 +44,7 @@ std::optional<SideOfTriangle> endOfLevel(const NearTriangles& near, const Facing
                                          const Vec3d& corner, bool isFlipped) {
     const auto distanceTo = [&](const Vec3d& p) { return glm::dot(p - corner, p - corner); };
     const std::uint32_t first = edge.triangle;
-    for (int step = 0; step < kMostTurns; ++step) {
+    for (int step = 0; step < kMaxTurns; ++step) {
         const Facing at(near, edge.triangle, isFlipped);
         const auto beyond = beyondSide(near.ofSides(), edge, isFlipped);
         if (!beyond) return edge.triangle == first ? std::optional(edge) : std::nullopt;

@@ -33,12 +33,12 @@ LaneVectors cross(const LaneVectors& a, const LaneVectors& b) {
 }
 Floats largestOf(const LaneVectors& a) { return max(max(abs(a.x), abs(a.y)), abs(a.z)); }
 Floats sumOf(const LaneVectors& a) { return abs(a.x) + abs(a.y) + abs(a.z); }
-float leastOf(const Floats& numbers) {
+float smallestOf(const Floats& numbers) {
     std::array<float, 8> each;
     geometry::batch::store(numbers, each.data());
-    float least = each[0];
-    for (const float number : each) least = number < least ? number : least;
-    return least;
+    float minimum = each[0];
+    for (const float number : each) minimum = number < minimum ? number : minimum;
+    return minimum;
 }
 
 /// Calls `take` with the outward normal of each face.
@@ -113,7 +113,7 @@ void SolidOutline::addHull(const geometry::HullCore& hull, const Vec3d& middle) 
             geometry::batch::store(placed.x, &to[0][i]), geometry::batch::store(placed.y, &to[1][i]);
             geometry::batch::store(placed.z, &to[2][i]);
         }
-        return -leastOf(-far);
+        return -smallestOf(-far);
     };
     cornerCount_ = table.vertexCount(), faceCount_ = table.faceCount();
     farthest_ = place(
@@ -129,7 +129,7 @@ void SolidOutline::addFaces(const geometry::ConvexProxy& solid, double beyond) {
     slack_ = 4.0 * kRounding * double{farthest_} + beyond;
     if (!std::isfinite(slack_)) corners_ = cornerCount_ = 0;
     const auto add = [&](const Vec3d& normal) {
-        if (faceCount_ == kMost || corners_ == 0) return;
+        if (faceCount_ == kMaxFaces || corners_ == 0) return;
         for (std::size_t axis = 0; axis < 3; ++axis)
             normal_[axis][faceCount_] = static_cast<float>(normal[static_cast<int>(axis)]);
         ++faceCount_;
@@ -148,7 +148,7 @@ void SolidOutline::addFaces(const geometry::ConvexProxy& solid, double beyond) {
 
 SolidOutline::SolidOutline(const geometry::ConvexProxy& solid, const Vec3d& middle) : radius_(solid.radius) {
     const std::size_t count = vertexCount(solid);
-    if (count == 0 || count > kMost) return;
+    if (count == 0 || count > kMaxFaces) return;
     if (tableOf(solid) != nullptr)
         addHull(std::get<geometry::HullCore>(solid.core), middle);
     else
@@ -161,7 +161,7 @@ SolidOutline::SolidOutline(const geometry::ConvexProxy& solid, const Vec3d& midd
 SolidOutline::SolidOutline(const geometry::MovingBody& body, const geometry::ConvexProxy& solid, const Vec3d& middle)
     : radius_(solid.radius) {
     const std::size_t count = vertexCount(solid);
-    if (count == 0 || 2 * count > kMost) return;
+    if (count == 0 || 2 * count > kMaxFaces) return;
     const geometry::MovedProxy end = body.at(1.0);
     eachCorner(solid, Vec3d{0.0}, [&](const Vec3d& corner) {
         addCorner(corner - middle);
@@ -172,24 +172,24 @@ SolidOutline::SolidOutline(const geometry::MovingBody& body, const geometry::Con
 
 double SolidOutline::lowestCorner(const Vec3d& direction) const {
     const Vec3f d{direction};
-    Floats least(std::numeric_limits<float>::infinity());
+    Floats minimum(std::numeric_limits<float>::infinity());
     for (std::size_t i = 0; i < corners_; i += kLanes)
-        least = min(d.x * eight(&corner_[0][i]) + d.y * eight(&corner_[1][i]) + d.z * eight(&corner_[2][i]), least);
-    return double{leastOf(least)};
+        minimum = min(d.x * eight(&corner_[0][i]) + d.y * eight(&corner_[1][i]) + d.z * eight(&corner_[2][i]), minimum);
+    return double{smallestOf(minimum)};
 }
 
 double SolidOutline::gapTo(const geometry::Triangled& triangle) const {
     if (faces_ == 0) return -std::numeric_limits<double>::infinity();
     const Vec3f a{triangle.a}, b{triangle.b}, c{triangle.c};
-    Floats least(std::numeric_limits<float>::infinity());
+    Floats minimum(std::numeric_limits<float>::infinity());
     for (std::size_t i = 0; i < faces_; i += kLanes) {
         const Floats x = eight(&normal_[0][i]), y = eight(&normal_[1][i]), z = eight(&normal_[2][i]);
         const Floats ofA = x * a.x + y * a.y + z * a.z, ofB = x * b.x + y * b.y + z * b.z,
                      ofC = x * c.x + y * c.y + z * c.z;
-        least = min(eight(&distance_[i]) - min(min(ofA, ofB), ofC), least);
+        minimum = min(eight(&distance_[i]) - min(min(ofA, ofB), ofC), minimum);
     }
     const Vec3f far = glm::max(glm::abs(a), glm::max(glm::abs(b), glm::abs(c)));
-    return -double{leastOf(least)} - kRounding * double{far.x + far.y + far.z} - slack_;
+    return -double{smallestOf(minimum)} - kRounding * double{far.x + far.y + far.z} - slack_;
 }
 
 void EightTriangles::set(std::size_t i, const geometry::Triangled& triangle) {
@@ -208,11 +208,11 @@ std::uint32_t SolidOutline::apartFrom(const EightTriangles& triangles, double fa
     const Floats size = max(max(largestOf(corner[0]), largestOf(corner[1])), largestOf(corner[2]));
     const Floats slack =
         Floats(static_cast<float>(kMore * slack_)) + Floats(static_cast<float>(3.0 * kRounding)) * size;
-    const Floats least(static_cast<float>(kMore * (far + radius_)));
+    const Floats minimum(static_cast<float>(kMore * (far + radius_)));
     std::uint32_t apart = 0;
 
     // Any direction of any length is valid, so its own rounding needs no tolerance.
-    const auto lookAlong = [&](const LaneVectors& direction, bool isEitherWay) {
+    const auto testAxis = [&](const LaneVectors& direction, bool isBothSides) {
         Floats low(std::numeric_limits<float>::infinity()), high = -low;
         for (std::size_t i = 0; i < cornerCount_; ++i) {
             const Floats along = dot(direction, {corner_[0][i], corner_[1][i], corner_[2][i]});
@@ -220,22 +220,22 @@ std::uint32_t SolidOutline::apartFrom(const EightTriangles& triangles, double fa
         }
         const Floats a = dot(direction, corner[0]), b = dot(direction, corner[1]), c = dot(direction, corner[2]);
         const Floats length = squareRoot(dot(direction, direction)) + Floats(kTiny);
-        const Floats enough = Floats(static_cast<float>(kMore)) * length * least + sumOf(direction) * slack;
+        const Floats enough = Floats(static_cast<float>(kMore)) * length * minimum + sumOf(direction) * slack;
         apart |= bits(low - max(max(a, b), c) > enough);
-        if (isEitherWay) apart |= bits(min(min(a, b), c) - high > enough);
+        if (isBothSides) apart |= bits(min(min(a, b), c) - high > enough);
     };
     const std::array<LaneVectors, 3> side{corner[1] - corner[0], corner[2] - corner[1], corner[0] - corner[2]};
     const LaneVectors across = cross(side[0], side[1]);
     const Floats length = sumOf(across);
     const LaneVectors normal{across.x / length, across.y / length, across.z / length};
     if (cornerCount_ == 0) return 0;
-    lookAlong(normal, true);
+    testAxis(normal, true);
     for (std::size_t i = 0; i < faceCount_ && apart != kAll; ++i) {
         const LaneVectors outward{normal_[0][i], normal_[1][i], normal_[2][i]};
         const Floats nearest = min(min(dot(outward, corner[0]), dot(outward, corner[1])), dot(outward, corner[2]));
         apart |= bits(nearest - Floats(distance_[i]) > Floats(static_cast<float>(kMore * far)) + slack);
     }
-    for (std::size_t k = 0; k < 3 && apart != kAll; ++k) lookAlong(cross(side[k], normal), false);
+    for (std::size_t k = 0; k < 3 && apart != kAll; ++k) testAxis(cross(side[k], normal), false);
     return apart;
 }
 

@@ -25,7 +25,7 @@ class SolidOutline {
 public:
     /// The largest number of corners and of faces. The outline of a solid with more corners is empty, and that of one
     /// with more faces has no faces.
-    static constexpr std::size_t kMost = 64;
+    static constexpr std::size_t kMaxFaces = 64;
 
     SolidOutline() = default;
     /// `middle`: m, a point within the solid, the origin of the floats.
@@ -59,7 +59,7 @@ public:
 
 private:
     static constexpr std::size_t kLanes = 8;
-    using Numbers = std::array<float, kMost>;
+    using Numbers = std::array<float, kMaxFaces>;
 
     static void fill(Numbers& numbers, std::size_t count);
     void addCorner(const geometry::Vec3d& corner);

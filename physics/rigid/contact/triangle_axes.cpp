@@ -75,7 +75,7 @@ TriangleAxis alongNormal(const SolidOutline& outline, const std::array<Vec3f, 3>
 }
 
 TriangleAxis alongFaces(const SolidOutline& outline, const std::array<Vec3f, 3>& corner) {
-    std::array<float, SolidOutline::kMost> gaps;
+    std::array<float, SolidOutline::kMaxFaces> gaps;
     for (std::size_t i = 0; i < outline.faceRoom(); i += kAxisLanes) {
         const AxisLaneVectors n{lanesFrom(outline.normalColumn(0) + i), lanesFrom(outline.normalColumn(1) + i),
                                 lanesFrom(outline.normalColumn(2) + i)};
@@ -92,8 +92,8 @@ TriangleAxis alongEdges(const SolidEdges& edges, const std::array<Vec3f, 3>& cor
                         std::uint32_t side) {
     const Vec3f along = corner[(side + 1) % 3] - corner[side], outward = glm::cross(along, normal);
     const Vec3f& point = corner[side];
-    const Floats zero(0.0f), least(kAcrossEdges * glm::length(along));
-    std::array<float, SolidEdges::kMost> gaps;
+    const Floats zero(0.0f), minimum(kAcrossEdges * glm::length(along));
+    std::array<float, SolidEdges::kMaxEdges> gaps;
     for (std::size_t i = 0; i < edges.all().size(); i += kAxisLanes) {
         const AxisLaneVectors left = axisLaneVectors(edges, 3, i), right = axisLaneVectors(edges, 6, i);
         const Floats ofLeft = dot(left, along), ofRight = dot(right, along);
@@ -101,7 +101,7 @@ TriangleAxis alongEdges(const SolidEdges& edges, const std::array<Vec3f, 3>& cor
         const AxisLaneVectors out{byLeft * left.x + byRight * right.x, byLeft * left.y + byRight * right.y,
                                   byLeft * left.z + byRight * right.z};
         const auto doCross =
-            (ofLeft * ofRight < zero) & (geometry::batch::max(byLeft, byRight) > least) & (dot(out, outward) <= zero);
+            (ofLeft * ofRight < zero) & (geometry::batch::max(byLeft, byRight) > minimum) & (dot(out, outward) <= zero);
         const AxisLaneVectors start = axisLaneVectors(edges, 0, i);
         const Floats height = out.x * (start.x - Floats(point.x)) + out.y * (start.y - Floats(point.y)) +
                               out.z * (start.z - Floats(point.z));
@@ -185,7 +185,7 @@ SolidEdges::SolidEdges(const geometry::ConvexProxy& solid, const SolidOutline& o
     if (!outline.isKnown() || solid.radius > 0.0) return;
     static const std::array<TabledEdge, 12> kOfBoxes = edgesOfBoxes();
     if (const auto* const hull = std::get_if<geometry::HullCore>(&solid.core)) {
-        if (hull->table != nullptr && hull->table->edges().size() <= kMost) edges_ = hull->table->edges();
+        if (hull->table != nullptr && hull->table->edges().size() <= kMaxEdges) edges_ = hull->table->edges();
     } else if (std::holds_alternative<geometry::BoxCore>(solid.core) && outline.faceCount() == 6) {
         edges_ = kOfBoxes;
     }

@@ -29,7 +29,7 @@ namespace collidoscope::physics {
 /// it.
 class SolidEdges {
 public:
-    static constexpr std::size_t kMost = 96, kColumns = 9;
+    static constexpr std::size_t kMaxEdges = 96, kColumns = 9;
 
     SolidEdges() = default;
     /// `outline`: of the same solid.
@@ -43,7 +43,7 @@ public:
 
 private:
     std::span<const geometry::TabledEdge> edges_{};
-    std::array<std::array<float, kMost>, kColumns> columns_;  // only the entries of edges are set, in whole lanes
+    std::array<std::array<float, kMaxEdges>, kColumns> columns_;  // only the entries of edges are set, in whole lanes
 };
 
 enum class AxisOwner : std::uint8_t { TriangleFront, TriangleBack, SolidFace, Edges };

@@ -20,12 +20,12 @@ bool carryByPoints(const Contact& old, Contact& contact) {
     std::array<bool, geometry::kMaxContacts> isTaken{};
     for (const ContactPoint& known : old.all()) {
         std::uint32_t nearest = contact.count;
-        float least = 0.0f;
+        float minimum = 0.0f;
         for (std::uint32_t i = 0; i < contact.count; ++i) {
             if (isTaken[i] || contact.points[i].id != known.id) continue;
             const Vec3f delta = contact.points[i].position - known.position;
             const float squared = glm::dot(delta, delta);
-            if (nearest == contact.count || squared < least) nearest = i, least = squared;
+            if (nearest == contact.count || squared < minimum) nearest = i, minimum = squared;
         }
         if (nearest == contact.count) {
             isWhole = isWhole && known.warmImpulse == 0.0f;

@@ -32,8 +32,8 @@ JointFrame frameIn(const Bodies& bodies, std::uint32_t body, const Vec3f& point,
 JointFrame unitFrame(const JointFrame& frame) { return {frame.position, glm::normalize(frame.orientation)}; }
 
 /// rad: the rotation about the x axes that remains when their lean is taken away.
-float twistOf(const JointPlace& place, float from) {
-    const Quatf turn = glm::conjugate(place.frameA) * place.frameB;
+float twistOf(const JointPose& pose, float from) {
+    const Quatf turn = glm::conjugate(pose.frameA) * pose.frameB;
     const float sign = turn.w < 0.0f ? -1.0f : 1.0f;
     return twistAngle(sign * turn.x, sign * turn.w, from);
 }
@@ -105,9 +105,9 @@ RigidJoint jointOf(const JointDefinition& d, const Bodies& bodies) {
     RigidJoint joint{.definition = d, .bodyA = d.bodyA.index, .bodyB = d.bodyB.index, .isAlive = true};
     if (d.frames) {
         joint.frameA = unitFrame(d.frames->a), joint.frameB = unitFrame(d.frames->b);
-        const JointPlace place = placeOf(bodies, joint);
-        joint.length = glm::length(place.pointB - place.pointA);
-        joint.angle = isAngle(d.kind) ? coordinateOf(joint, place) : 0.0f;
+        const JointPose pose = jointPoseOf(bodies, joint);
+        joint.length = glm::length(pose.pointB - pose.pointA);
+        joint.angle = isAngle(d.kind) ? coordinateOf(joint, pose) : 0.0f;
         return joint;
     }
     const Quatf directions = directionsOf(d);
@@ -118,36 +118,36 @@ RigidJoint jointOf(const JointDefinition& d, const Bodies& bodies) {
     return joint;
 }
 
-JointPlace placeOf(const BodyPlaces& bodies, const RigidJoint& joint) {
+JointPose jointPoseOf(const BodyPoses& bodies, const RigidJoint& joint) {
     const BodyPosition &a = bodies.positions[joint.bodyA], &b = bodies.positions[joint.bodyB];
     const auto arm = [&](std::uint32_t body, const JointFrame& frame) {
         return bodies.positions[body].orientation * (frame.position - Vec3f{bodies.masses[body].center});
     };
     const Vec3f centerB = (b.center - a.center) + (bodies.moves[joint.bodyB] - bodies.moves[joint.bodyA]);
-    JointPlace place{.centerB = centerB,
-                     .pointA = arm(joint.bodyA, joint.frameA),
-                     .pointB = centerB + arm(joint.bodyB, joint.frameB),
-                     .frameA = a.orientation * joint.frameA.orientation,
-                     .frameB = b.orientation * joint.frameB.orientation};
-    Quatf steered = place.frameA;
+    JointPose pose{.centerB = centerB,
+                   .pointA = arm(joint.bodyA, joint.frameA),
+                   .pointB = centerB + arm(joint.bodyB, joint.frameB),
+                   .frameA = a.orientation * joint.frameA.orientation,
+                   .frameB = b.orientation * joint.frameB.orientation};
+    Quatf steered = pose.frameA;
     if (joint.steering != 0.0f) steered = steered * geometry::axisAngle(Vec3f{0.0f, 1.0f, 0.0f}, joint.steering);
-    place.axisA = steered * Vec3f{1.0f, 0.0f, 0.0f};
-    place.axisB = place.frameB * Vec3f{1.0f, 0.0f, 0.0f};
-    return place;
+    pose.axisA = steered * Vec3f{1.0f, 0.0f, 0.0f};
+    pose.axisB = pose.frameB * Vec3f{1.0f, 0.0f, 0.0f};
+    return pose;
 }
 
-float coordinateOf(const RigidJoint& joint, const JointPlace& place) {
-    const Vec3f apart = place.pointB - place.pointA;
+float coordinateOf(const RigidJoint& joint, const JointPose& pose) {
+    const Vec3f apart = pose.pointB - pose.pointA;
     switch (joint.definition.kind) {
         case JointKind::Distance:
             return glm::length(apart);
         case JointKind::Slider:
-            return glm::dot(apart, place.axisA);
+            return glm::dot(apart, pose.axisA);
         case JointKind::Wheel:
-            return glm::dot(apart, place.frameA * Vec3f{0.0f, 1.0f, 0.0f});
+            return glm::dot(apart, pose.frameA * Vec3f{0.0f, 1.0f, 0.0f});
         case JointKind::Hinge:
         case JointKind::ConeTwist:
-            return twistOf(place, joint.angle);
+            return twistOf(pose, joint.angle);
         case JointKind::Ball:
         case JointKind::Fixed:
             break;
@@ -157,9 +157,9 @@ float coordinateOf(const RigidJoint& joint, const JointPlace& place) {
 
 float twistAngle(float sine, float cosine, float from) { return countedOn(2.0f * geometry::atan2(sine, cosine), from); }
 
-float leanOf(const JointPlace& place) {
-    const Vec3f across = glm::cross(place.axisA, place.axisB);
-    return geometry::atan2(glm::length(across), glm::dot(place.axisA, place.axisB));
+float leanOf(const JointPose& pose) {
+    const Vec3f across = glm::cross(pose.axisA, pose.axisB);
+    return geometry::atan2(glm::length(across), glm::dot(pose.axisA, pose.axisB));
 }
 
 void state(geometry::Archive& archive, JointId& id) {

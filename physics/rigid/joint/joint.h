@@ -65,7 +65,7 @@ struct JointFrame {
     geometry::Quatf orientation = geometry::kIdentityRotation<float>;  ///< of the directions, in the same frame
 };
 
-/// The place of a joint in the frames of both bodies.
+/// The pose of a joint in the frames of both bodies.
 struct JointFrames {
     JointFrame a{}, b{};
 };
@@ -124,12 +124,12 @@ std::string faultOf(const JointDefinition& definition);
 RigidJoint jointOf(const JointDefinition& definition, const Bodies& bodies);
 
 /// Positions of bodies and their responses to impulses, for joints: one entry a slot.
-struct BodyPlaces {
-    BodyPlaces(const Bodies& bodies) : BodyPlaces(bodies, bodies.positions, bodies.remainders, bodies.responses) {}
+struct BodyPoses {
+    BodyPoses(const Bodies& bodies) : BodyPoses(bodies, bodies.positions, bodies.remainders, bodies.responses) {}
     /// For bodies within a step: their centres have moved by `since` (m) from those in `elsewhere`, whose orientations
     /// are the present ones, and `turned` are the responses at these orientations.
-    BodyPlaces(const Bodies& bodies, std::span<const BodyPosition> elsewhere, std::span<const geometry::Vec3f> since,
-               std::span<const BodyResponse> turned)
+    BodyPoses(const Bodies& bodies, std::span<const BodyPosition> elsewhere, std::span<const geometry::Vec3f> since,
+              std::span<const BodyResponse> turned)
         : positions(elsewhere), moves(since), responses(turned), masses(bodies.masses) {}
 
     std::span<const BodyPosition> positions;
@@ -139,20 +139,20 @@ struct BodyPlaces {
 };
 
 /// The present positions of both ends of a joint.
-struct JointPlace {
+struct JointPose {
     geometry::Vec3f centerB{0.0f};               ///< m, centre of mass of B
     geometry::Vec3f pointA{0.0f}, pointB{0.0f};  ///< m
     geometry::Quatf frameA{}, frameB{};
     geometry::Vec3f axisA{0.0f}, axisB{0.0f};  ///< unit, x of both frames; steered in A for a wheel
 };
 /// The points are vectors from the centre of mass of A, so that no digits are lost far from the origin.
-JointPlace placeOf(const BodyPlaces& bodies, const RigidJoint& joint);
+JointPose jointPoseOf(const BodyPoses& bodies, const RigidJoint& joint);
 /// See the table above; 0 for kinds without one. Of an angle, the value nearest to RigidJoint::angle.
-float coordinateOf(const RigidJoint& joint, const JointPlace& place);
+float coordinateOf(const RigidJoint& joint, const JointPose& pose);
 /// rad: the twist whose half has this sine and cosine, plus the whole turns that bring it nearest to `from`.
 float twistAngle(float sine, float cosine, float from);
 /// rad: the angle between the axes of both bodies.
-float leanOf(const JointPlace& place);
+float leanOf(const JointPose& pose);
 
 void state(geometry::Archive& archive, JointId& id);
 void state(geometry::Archive& archive, RigidJoint& joint);

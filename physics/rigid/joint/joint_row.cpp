@@ -15,7 +15,7 @@ constexpr double kDependent = 1e-9;
 
 /// The changes of velocity by a unit impulse of a row: of B relative to A, and of the angular velocities, the one of A
 /// with the opposite sign.
-struct RowAnswer {
+struct RowResponse {
     Vec3d velocity{0.0}, angularVelocityA{0.0}, angularVelocityB{0.0};
 };
 
@@ -28,23 +28,23 @@ struct PairResponse {
         : inverseMass(Vec3d{a.inverseMass} + Vec3d{b.inverseMass}),
           inverseInertiaA(a.inverseInertia),
           inverseInertiaB(b.inverseInertia) {}
-    RowAnswer operator()(const JointRow& row) const {
+    RowResponse operator()(const JointRow& row) const {
         return {inverseMass * Vec3d{row.along}, inverseInertiaA * Vec3d{row.turnA}, inverseInertiaB * Vec3d{row.turnB}};
     }
 };
 
 /// The change of C' of a row by that.
-double answer(const JointRow& row, const RowAnswer& by) {
+double response(const JointRow& row, const RowResponse& by) {
     return glm::dot(Vec3d{row.along}, by.velocity) + glm::dot(Vec3d{row.turnA}, by.angularVelocityA) +
            glm::dot(Vec3d{row.turnB}, by.angularVelocityB);
 }
 
 /// The matrix K of three rows: xx, xy, xz, yy, yz, zz.
-std::array<double, 6> answersTogether(std::span<const JointRow> rows, const PairResponse& answerOf) {
-    std::array<RowAnswer, 3> by{};
-    for (std::size_t i = 0; i < 3; ++i) by[i] = answerOf(rows[i]);
-    return {answer(rows[0], by[0]), answer(rows[0], by[1]), answer(rows[0], by[2]),
-            answer(rows[1], by[1]), answer(rows[1], by[2]), answer(rows[2], by[2])};
+std::array<double, 6> responsesTogether(std::span<const JointRow> rows, const PairResponse& responseOf) {
+    std::array<RowResponse, 3> by{};
+    for (std::size_t i = 0; i < 3; ++i) by[i] = responseOf(rows[i]);
+    return {response(rows[0], by[0]), response(rows[0], by[1]), response(rows[0], by[2]),
+            response(rows[1], by[1]), response(rows[1], by[2]), response(rows[2], by[2])};
 }
 
 void subtract(Vec3f& from, double share, const Vec3f& v) { from = Vec3f{Vec3d{from} - share * Vec3d{v}}; }
@@ -82,7 +82,7 @@ HeldMatrix::Numbers HeldMatrix::solveOf(const Numbers& b) const {
 }
 
 HeldMatrix::Numbers HeldMatrix::solve(const Numbers& b) const {
-    static_assert(kMost == 6);
+    static_assert(kMaxRows == 6);
     switch (size_) {
         case 1:
             return solveOf<1>(b);
@@ -105,7 +105,7 @@ HeldMatrix::Numbers HeldMatrix::solve(const Numbers& b) const {
 /// coordinate have the same directions, or the opposite ones.
 struct JointRows::FreeDirection {
     JointRow added{}, left{};  // only their directions count
-    double aloneAnswer = 0.0, leftAnswer = 0.0;
+    double ownResponse = 0.0, freeResponse = 0.0;
     HeldMatrix::Numbers shares{};  // of the held rows
 
     /// 1 if the row has this direction, -1 if it has the opposite one, else 0.
@@ -118,28 +118,28 @@ struct JointRows::FreeDirection {
     }
 };
 
-void JointRows::prepare(const BodyPlaces& bodies, std::size_t firstHeld) {
-    const PairResponse answerOf(bodies.responses[bodyA], bodies.responses[bodyB]);
-    std::array<RowAnswer, HeldMatrix::kMost> answers{};
+void JointRows::prepare(const BodyPoses& bodies, std::size_t firstHeld) {
+    const PairResponse responseOf(bodies.responses[bodyA], bodies.responses[bodyB]);
+    std::array<RowResponse, HeldMatrix::kMaxRows> responses{};
     for (std::size_t i = firstHeld; i < count; ++i) {
-        answers[i - firstHeld] = answerOf(rows[i]);
+        responses[i - firstHeld] = responseOf(rows[i]);
         HeldMatrix::Numbers k{};
-        for (std::size_t j = firstHeld; j <= i; ++j) k[j - firstHeld] = answer(rows[i], answers[j - firstHeld]);
+        for (std::size_t j = firstHeld; j <= i; ++j) k[j - firstHeld] = response(rows[i], responses[j - firstHeld]);
         held.addRow(k);
     }
     const auto directionOf = [&](const JointRow& row) {
         FreeDirection direction{.added = row, .left = row};
         JointRow& left = direction.left;
-        direction.aloneAnswer = direction.leftAnswer = answer(row, answerOf(row));
+        direction.ownResponse = direction.freeResponse = response(row, responseOf(row));
         HeldMatrix::Numbers k{};
-        for (std::size_t i = 0; i < held.size(); ++i) k[i] = answer(row, answers[i]);
+        for (std::size_t i = 0; i < held.size(); ++i) k[i] = response(row, responses[i]);
         direction.shares = held.solve(k);
         for (std::size_t i = 0; i < held.size(); ++i) {
             const JointRow& other = rows[firstHeld + i];
             const double share = direction.shares[i];
             subtract(left.along, share, other.along), subtract(left.torque, share, other.torque);
             subtract(left.turnA, share, other.turnA), subtract(left.turnB, share, other.turnB);
-            direction.leftAnswer -= k[i] * share;
+            direction.freeResponse -= k[i] * share;
         }
         return direction;
     };
@@ -154,14 +154,14 @@ void JointRows::prepare(const BodyPlaces& bodies, std::size_t firstHeld) {
         if (row.use == RowUse::Limit)
             for (std::size_t j = 0; j < held.size(); ++j)
                 row.bend -= signedBy * static_cast<float>(direction.shares[j]) * rows[firstHeld + j].bend;
-        const bool isFree = direction.leftAnswer > kDependent * direction.aloneAnswer;
-        row.mass = isFree ? static_cast<float>(1.0 / direction.leftAnswer) : 0.0f;
+        const bool isFree = direction.freeResponse > kDependent * direction.ownResponse;
+        row.mass = isFree ? static_cast<float>(1.0 / direction.freeResponse) : 0.0f;
         if (row.use != RowUse::Spring || !isFree) continue;
-        const auto share = static_cast<float>(direction.leftAnswer / direction.aloneAnswer);
+        const auto share = static_cast<float>(direction.freeResponse / direction.ownResponse);
         const float give = row.softness.impulseScale, hold = row.softness.massScale * share;
         row.softness.massScale = hold / (give + hold), row.softness.impulseScale = give / (give + hold);
     }
-    if (hasFriction()) frictionAnswer = answersTogether(frictionRows(), answerOf);
+    if (hasFriction()) frictionResponse = responsesTogether(frictionRows(), responseOf);
 }
 
 }  // namespace collidoscope::physics

@@ -86,8 +86,8 @@ inline bool areOfOneCoordinate(const JointRow& a, const JointRow& b) {
 /// The matrix K of the held rows, as L D L^T. A row that depends linearly on the rows before it gets no impulse.
 class HeldMatrix {
 public:
-    static constexpr std::size_t kMost = 6;
-    using Numbers = std::array<double, kMost>;
+    static constexpr std::size_t kMaxRows = 6;
+    using Numbers = std::array<double, kMaxRows>;
 
     /// Adds the next row of a symmetric matrix with a non-negative diagonal: its numbers up to the diagonal.
     void addRow(const Numbers& row);
@@ -100,7 +100,7 @@ private:
     Numbers solveOf(const Numbers& b) const;
     static constexpr std::size_t at(std::size_t row, std::size_t column) { return row * (row - 1) / 2 + column; }
 
-    std::array<double, kMost*(kMost - 1) / 2> lower_{};
+    std::array<double, kMaxRows*(kMaxRows - 1) / 2> lower_{};
     Numbers inverse_{};  // of D; 0 of a row that depends on others
     std::size_t size_ = 0;
 };
@@ -108,16 +108,16 @@ private:
 /// All rows of a joint: those of the free motions, then the limits and motors that are solved together with the
 /// held rows, as in a tree of joints, then the held rows.
 struct JointRows {
-    static constexpr std::size_t kMost = 11;
+    static constexpr std::size_t kMaxRows = 11;
 
     std::uint32_t joint = 0;  ///< slot
     std::uint32_t bodyA = 0, bodyB = 0;
-    std::array<JointRow, kMost> rows{};
+    std::array<JointRow, kMaxRows> rows{};
     std::uint32_t count = 0;
     std::uint32_t active = 0;  ///< number of limits and motors that are solved together with the held rows
     HeldMatrix held{};         ///< of the last `held.size()` rows
-    std::array<double, 6> frictionAnswer{};  ///< 1/(kg m^2): K of the friction rows, xx, xy, xz, yy, yz, zz
-    JointPlace place{};                      ///< of the bodies when the rows were made
+    std::array<double, 6> frictionResponse{};  ///< 1/(kg m^2): K of the friction rows, xx, xy, xz, yy, yz, zz
+    JointPose pose{};                          ///< of the bodies when the rows were made
 
     JointRow& add(const JointRow& row) { return rows[count++] = row; }
     /// The rows that are solved one by one: neither rowsAtOnce() nor the friction of all rotations.
@@ -138,7 +138,8 @@ struct JointRows {
         for (const RowUse use : {RowUse::Limit, RowUse::Motor})
             for (std::size_t i = free.size() - active; i-- > 0;) {
                 const JointRow& row = free[i];
-                if (row.use != use || active + held.size() == HeldMatrix::kMost || hasActiveLike(row) || !isActive(row))
+                if (row.use != use || active + held.size() == HeldMatrix::kMaxRows || hasActiveLike(row) ||
+                    !isActive(row))
                     continue;
                 std::swap(free[i], free[free.size() - 1 - active]);
                 ++active;
@@ -156,7 +157,7 @@ struct JointRows {
     std::span<JointRow> frictionRows() { return std::span(rows).first(hasFriction() ? 3 : 0); }
     bool hasFriction() const { return count > 0 && rows[0].use == RowUse::Friction; }
     /// Computes the responses. Call it when all rows are added, the held ones from `firstHeld` on.
-    void prepare(const BodyPlaces& bodies, std::size_t firstHeld);
+    void prepare(const BodyPoses& bodies, std::size_t firstHeld);
     /// Removes all rows.
     void clear() { count = active = 0, held = {}; }
 

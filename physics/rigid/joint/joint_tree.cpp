@@ -76,7 +76,7 @@ std::uint32_t JointTree::nodeOf(std::uint32_t body) const {
 }
 
 /// Returns whether no body has locked axes.
-bool JointTree::addNodes(std::span<const JointRows> joints, const BodyPlaces& bodies) {
+bool JointTree::addNodes(std::span<const JointRows> joints, const BodyPoses& bodies) {
     open_.clear();
     for (const JointRows& joint : joints)
         for (const std::uint32_t body : {joint.bodyA, joint.bodyB})
@@ -168,7 +168,7 @@ bool JointTree::order(std::span<const JointRows> joints) {
     return areFew(closings_.size(), joints.size());
 }
 
-bool JointTree::build(std::span<const JointRows> joints, const BodyPlaces& bodies) {
+bool JointTree::build(std::span<const JointRows> joints, const BodyPoses& bodies) {
     state_ = addNodes(joints, bodies) && order(joints) ? State::Built : State::Refused;
     return isBuilt();
 }

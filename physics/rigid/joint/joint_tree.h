@@ -43,16 +43,16 @@ public:
 
     /// Most joints that close a loop. Bodies that impulses do not move count as one, so a chain between two of them is
     /// a loop, too.
-    static constexpr std::size_t kMostClosing = 16;
+    static constexpr std::size_t kMaxClosing = 16;
     /// Whether so many of a part's joints may close loops. The time of a pass grows with the product.
     static bool areFew(std::size_t closing, std::size_t joints) {
-        constexpr std::size_t kMostProduct = 1024;
-        return closing <= kMostClosing && closing * joints <= kMostProduct;
+        constexpr std::size_t kMaxProduct = 1024;
+        return closing <= kMaxClosing && closing * joints <= kMaxProduct;
     }
 
     /// Takes the rows of joints as they are now. Returns whether only few of them close a loop. Otherwise, or if a body
     /// has locked axes, there is nothing to solve.
-    bool build(std::span<const JointRows> joints, const BodyPlaces& bodies);
+    bool build(std::span<const JointRows> joints, const BodyPoses& bodies);
     bool isBuilt() const { return state_ != State::Refused; }  ///< whether build() has returned true
     bool hasLoops() const { return !closings_.empty(); }
     /// Prepares the elimination of rowsAtOnce(), for soft or for hard joints. Precondition: build() has returned true.
@@ -134,7 +134,7 @@ private:
         visit(joint, isOfB, geometry::Vec3f{impulse[0], impulse[1], impulse[2]},
               geometry::Vec3f{impulse[3], impulse[4], impulse[5]});
     }
-    bool addNodes(std::span<const JointRows> joints, const BodyPlaces& bodies);
+    bool addNodes(std::span<const JointRows> joints, const BodyPoses& bodies);
     bool order(std::span<const JointRows> joints);
     void walkFrom(std::uint32_t root, std::span<const JointRows> joints);
     void addClosing(const End& end, const JointRows& rows);

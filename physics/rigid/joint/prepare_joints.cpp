@@ -5,9 +5,8 @@
 #include <cmath>
 #include <limits>
 
-#include "physics/rigid/joint/angular_rows.h"
-#include "physics/rigid/joint/linear_rows.h"
 #include "physics/rigid/joint/row_bends.h"
+#include "physics/rigid/joint/row_equations.h"
 
 namespace collidoscope::physics {
 namespace {
@@ -26,7 +25,7 @@ JointRow reversed(JointRow row) {
 }
 
 /// kg m^2: the sum of the moments of inertia; infinite for a body that does not rotate.
-double hardnessOf(const BodyPlaces& bodies, std::uint32_t body) {
+double hardnessOf(const BodyPoses& bodies, std::uint32_t body) {
     const geometry::Vec3d& moments = bodies.masses[body].moments;
     const bool isTurned = bodies.responses[body].inverseInertia != geometry::Mat3<float>{0.0f};
     return isTurned ? moments.x + moments.y + moments.z : std::numeric_limits<double>::infinity();
@@ -40,17 +39,17 @@ JointMotions motionsOf(const JointPreparation& how, const RigidJoint& joint) {
 /// Collects the rows of one joint.
 class RowsOfJoint {
 public:
-    RowsOfJoint(const BodyPlaces& bodies, RigidJoint& joint, const JointPreparation& how, JointRows& rows)
+    RowsOfJoint(const BodyPoses& bodies, RigidJoint& joint, const JointPreparation& how, JointRows& rows)
         : bodies_(bodies),
           joint_(joint),
           how_(how),
           rows_(rows),
-          place_(rows.place),
+          pose_(rows.pose),
           isHungOnB_(isHungOnB(bodies, joint)) {
-        rows.place = placeOf(bodies, joint);
+        rows.pose = jointPoseOf(bodies, joint);
         if (doBend()) motions_ = motionsOf(how, joint);
         warmShare_ = warmShareOf();
-        if (isAngle(joint.definition.kind)) joint.angle = coordinateOf(joint, place_);
+        if (isAngle(joint.definition.kind)) joint.angle = coordinateOf(joint, pose_);
     }
 
     void addAll() {
@@ -80,9 +79,9 @@ private:
         float squared = 0.0f;  // m^2, of the gap
         for (const JointRow& row : rows_.all())
             if (row.use == RowUse::Held && row.along != Vec3f{0.0f}) squared += row.error * row.error;
-        const float levers = glm::length(place_.pointA) + glm::length(place_.pointB - place_.centerB);
-        const float most = how_.looseShare * std::max(levers, glm::length(place_.centerB));
-        return most > 0.0f && squared > most * most;
+        const float levers = glm::length(pose_.pointA) + glm::length(pose_.pointB - pose_.centerB);
+        const float maximum = how_.looseShare * std::max(levers, glm::length(pose_.centerB));
+        return maximum > 0.0f && squared > maximum * maximum;
     }
     /// Adds the friction of all rotations together. addMotor() adds that of a coordinate.
     void addFriction() {
@@ -98,17 +97,17 @@ private:
                 addBounds(lengthOf(0.0f), joint_.length);
                 break;
             case JointKind::Hinge:
-                addCoordinate(angleRow(twistAxis(place_), joint_.angle));
+                addCoordinate(angleRow(twistAxis(pose_), joint_.angle));
                 break;
             case JointKind::Slider:
                 addCoordinate(acrossOf(hung(0), isHungOnB_));
                 break;
             case JointKind::ConeTwist:
-                addCoordinate(angleRow(twistAxis(place_), joint_.angle));
-                add(leanRow(place_, joint_.definition.cone), RowUse::Limit, joint_slot::kCone);
+                addCoordinate(angleRow(twistAxis(pose_), joint_.angle));
+                add(leanRow(pose_, joint_.definition.cone), RowUse::Limit, joint_slot::kCone);
                 break;
             case JointKind::Wheel:
-                addMotor(angleRow(place_.axisA, 0.0f));
+                addMotor(angleRow(pose_.axisA, 0.0f));
                 addBounds(acrossOf(direction(1), false), 0.0f);
                 break;
             case JointKind::Ball:
@@ -141,30 +140,30 @@ private:
                 break;
             case JointKind::Wheel:
                 // y of A is the suspension: the axle is steered about it, so that y stays across the axle.
-                addParallel(place_.axisA, direction(1));
+                addParallel(pose_.axisA, direction(1));
                 hold(acrossOf(direction(0), false), joint_slot::kPlace);
                 hold(acrossOf(direction(2), false), joint_slot::kPlace + 1);
                 break;
         }
     }
 
-    Vec3f direction(int axis) const { return place_.frameA * kWorldAxes[static_cast<std::size_t>(axis)]; }
+    Vec3f direction(int axis) const { return pose_.frameA * kWorldAxes[static_cast<std::size_t>(axis)]; }
     /// A direction of the body with the larger moments of inertia, see isHungOnB().
     Vec3f hung(int axis) const {
-        return isHungOnB_ ? place_.frameB * kWorldAxes[static_cast<std::size_t>(axis)] : direction(axis);
+        return isHungOnB_ ? pose_.frameB * kWorldAxes[static_cast<std::size_t>(axis)] : direction(axis);
     }
 
     bool doBend() const { return !how_.motions.empty(); }
     JointRow bent(JointRow row, RowPath path) const {
         if (!doBend()) return row;
         row.path = path;
-        row.bend = bendOf(row, place_, motions_);
+        row.bend = bendOf(row, pose_, motions_);
         return row;
     }
     JointRow acrossOf(const Vec3f& d, bool isOfB) const {
-        return bent(acrossRow(place_, d, isOfB), isOfB ? RowPath::AcrossB : RowPath::AcrossA);
+        return bent(acrossRow(pose_, d, isOfB), isOfB ? RowPath::AcrossB : RowPath::AcrossA);
     }
-    JointRow lengthOf(float length) const { return bent(lengthRow(place_, length), RowPath::Length); }
+    JointRow lengthOf(float length) const { return bent(lengthRow(pose_, length), RowPath::Length); }
 
     JointRow& add(const JointRow& row, RowUse use, std::uint32_t slot) {
         JointRow& added = rows_.add(row);
@@ -208,27 +207,27 @@ private:
         if (!d.spring && !d.limit) hold(lengthOf(joint_.length), joint_slot::kPlace);
     }
     void addPoint() {
-        const SpinCorrection correction = spinCorrectionOf(place_, mobilityOfB(bodies_, joint_));
+        const SpinCorrection correction = spinCorrectionOf(pose_, mobilityOfB(bodies_, joint_));
         for (std::uint32_t i = 0; i < 3; ++i)
-            hold(bent(togetherRow(place_, kWorldAxes[i], correction), RowPath::Together), joint_slot::kPlace + i);
+            hold(bent(togetherRow(pose_, kWorldAxes[i], correction), RowPath::Together), joint_slot::kPlace + i);
     }
     void addAlike() {
-        const Vec3f turn = turnBeyond(place_);
+        const Vec3f turn = turnBeyond(pose_);
         for (std::uint32_t i = 0; i < 3; ++i)
             hold(angleRow(kWorldAxes[i], turn[static_cast<int>(i)]), joint_slot::kTurn + i);
     }
     /// Holds the axes parallel, along two directions perpendicular to the axis of one body, of which u is one.
     void addParallel(const Vec3f& axis, const Vec3f& u) {
-        const Vec3f across = glm::cross(place_.axisA, place_.axisB), v = glm::cross(axis, u);
+        const Vec3f across = glm::cross(pose_.axisA, pose_.axisB), v = glm::cross(axis, u);
         hold(angleRow(u, glm::dot(u, across)), joint_slot::kTurn);
         hold(angleRow(v, glm::dot(v, across)), joint_slot::kTurn + 1);
     }
 
-    const BodyPlaces& bodies_;
+    const BodyPoses& bodies_;
     const RigidJoint& joint_;
     const JointPreparation& how_;
     JointRows& rows_;
-    const JointPlace& place_;
+    const JointPose& pose_;
     JointMotions motions_{};
     float warmShare_ = 1.0f;
     bool isHungOnB_ = false;  // see isHungOnB()
@@ -240,31 +239,31 @@ void beginRows(std::span<const RigidJoint> joints, std::uint32_t slot, std::vect
 
 }  // namespace
 
-bool isHungOnB(const BodyPlaces& bodies, const RigidJoint& joint) {
+bool isHungOnB(const BodyPoses& bodies, const RigidJoint& joint) {
     return hardnessOf(bodies, joint.bodyB) > hardnessOf(bodies, joint.bodyA);
 }
 
-float mobilityOfB(const BodyPlaces& bodies, const RigidJoint& joint) {
+float mobilityOfB(const BodyPoses& bodies, const RigidJoint& joint) {
     const double a = hardnessOf(bodies, joint.bodyA), b = hardnessOf(bodies, joint.bodyB);
     if (std::isinf(a) || std::isinf(b)) return std::isinf(a) == std::isinf(b) ? 0.0f : std::isinf(a) ? 1.0f : -1.0f;
     return static_cast<float>((a - b) / (a + b));
 }
 
-void prepareJoints(const BodyPlaces& bodies, std::span<RigidJoint> joints, const JointPreparation& how,
+void prepareJoints(const BodyPoses& bodies, std::span<RigidJoint> joints, const JointPreparation& how,
                    std::vector<JointRows>& rows) {
     rows.clear();
     for (std::uint32_t i = 0; i < joints.size(); ++i) beginRows(joints, i, rows);
     renewJoints(bodies, joints, how, rows);
 }
 
-void prepareJoints(const BodyPlaces& bodies, std::span<RigidJoint> joints, std::span<const std::uint32_t> slots,
+void prepareJoints(const BodyPoses& bodies, std::span<RigidJoint> joints, std::span<const std::uint32_t> slots,
                    const JointPreparation& how, std::vector<JointRows>& rows) {
     rows.clear();
     for (const std::uint32_t i : slots) beginRows(joints, i, rows);
     renewJoints(bodies, joints, how, rows);
 }
 
-void renewJoints(const BodyPlaces& bodies, std::span<RigidJoint> joints, const JointPreparation& how,
+void renewJoints(const BodyPoses& bodies, std::span<RigidJoint> joints, const JointPreparation& how,
                  std::span<JointRows> rows) {
     for (JointRows& row : rows) {
         row.clear();

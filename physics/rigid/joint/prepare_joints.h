@@ -17,19 +17,19 @@ struct JointPreparation {
     std::span<const BodyMotion> motions{};
 };
 /// Makes the rows of all joints that are alive, for the present poses, and updates the angles of the joints.
-void prepareJoints(const BodyPlaces& bodies, std::span<RigidJoint> joints, const JointPreparation& how,
+void prepareJoints(const BodyPoses& bodies, std::span<RigidJoint> joints, const JointPreparation& how,
                    std::vector<JointRows>& rows);
 /// The same for the joints at these slots only.
-void prepareJoints(const BodyPlaces& bodies, std::span<RigidJoint> joints, std::span<const std::uint32_t> slots,
+void prepareJoints(const BodyPoses& bodies, std::span<RigidJoint> joints, std::span<const std::uint32_t> slots,
                    const JointPreparation& how, std::vector<JointRows>& rows);
 /// Makes the rows of these joints again, after their bodies have moved.
-void renewJoints(const BodyPlaces& bodies, std::span<RigidJoint> joints, const JointPreparation& how,
+void renewJoints(const BodyPoses& bodies, std::span<RigidJoint> joints, const JointPreparation& how,
                  std::span<JointRows> rows);
 /// Whether the directions of hinges and sliders move with B, because it has the larger moments of inertia. If they
 /// moved with the lighter body, its small errors of rotation would swing a long lever, and all that hangs on it, aside.
-bool isHungOnB(const BodyPlaces& bodies, const RigidJoint& joint);
+bool isHungOnB(const BodyPoses& bodies, const RigidJoint& joint);
 /// -1..1: by how much more easily B rotates than A, by their moments of inertia, for spinCorrectionOf().
-float mobilityOfB(const BodyPlaces& bodies, const RigidJoint& joint);
+float mobilityOfB(const BodyPoses& bodies, const RigidJoint& joint);
 /// Stores the forces of these rows, which were solved for `time` s, in the joints, for the next warm start.
 void keepForces(std::span<const JointRows> rows, float time, std::span<RigidJoint> joints);
 /// The same, and computes the reactions.

@@ -7,7 +7,7 @@
 /// SHAKE, whose steps conserve the energy of a pendulum. A body rotates by w h about its centre, which moves on a
 /// straight line, so that an arm r ends at R r, which deviates from the linear extrapolation by
 ///     b(w, r) = R r - r - h w x r = (sin a / a - 1) h w x r + (1 - cos a) / a^2 h^2 w x (w x r),    a = |w| h
-/// and C(h) = C + h C' + h bend. With the frames of linear_rows.h,
+/// and C(h) = C + h C' + h bend. With the frames of row_equations.h,
 ///
 ///     together   h bend = d.(b(wB, rB) - b(wA, rA))
 ///     across     to the second order, with P from the centre of A to the point of B, and P' its velocity less wA x P:
@@ -44,15 +44,15 @@ inline geometry::Vec3f bendOfArm(const geometry::Vec3f& angularVelocity, const g
     return (0.5f - squared / 24.0f) * glm::cross(turn, tangent) - squared / 6.0f * tangent;
 }
 
-inline geometry::Vec3f bendTogether(const JointPlace& place, const JointMotions& motions) {
-    return bendOfArm(motions.angularVelocityB, place.pointB - place.centerB, motions.time) -
-           bendOfArm(motions.angularVelocityA, place.pointA, motions.time);
+inline geometry::Vec3f bendTogether(const JointPose& pose, const JointMotions& motions) {
+    return bendOfArm(motions.angularVelocityB, pose.pointB - pose.centerB, motions.time) -
+           bendOfArm(motions.angularVelocityA, pose.pointA, motions.time);
 }
 
 /// m, for directions that rotate with A.
-inline geometry::Vec3f bendAcross(const JointPlace& place, const JointMotions& motions) {
-    const geometry::Vec3f arm = place.pointB - place.centerB;
-    const geometry::Vec3f turn = motions.time * motions.angularVelocityA, beside = glm::cross(turn, place.pointB);
+inline geometry::Vec3f bendAcross(const JointPose& pose, const JointMotions& motions) {
+    const geometry::Vec3f arm = pose.pointB - pose.centerB;
+    const geometry::Vec3f turn = motions.time * motions.angularVelocityA, beside = glm::cross(turn, pose.pointB);
     const geometry::Vec3f by =
         motions.time * (motions.velocityB - motions.velocityA + glm::cross(motions.angularVelocityB, arm)) - beside;
     return bendOfArm(motions.angularVelocityB, arm, motions.time) - 0.5f * glm::cross(turn, beside) -
@@ -60,26 +60,26 @@ inline geometry::Vec3f bendAcross(const JointPlace& place, const JointMotions& m
 }
 
 /// m, for directions that rotate with B.
-inline geometry::Vec3f bendAcrossOfB(const JointPlace& place, const JointMotions& m) {
-    const JointPlace seen{
-        .centerB = -place.centerB, .pointA = place.pointB - place.centerB, .pointB = place.pointA - place.centerB};
+inline geometry::Vec3f bendAcrossOfB(const JointPose& pose, const JointMotions& m) {
+    const JointPose seen{
+        .centerB = -pose.centerB, .pointA = pose.pointB - pose.centerB, .pointB = pose.pointA - pose.centerB};
     return -bendAcross(seen, {m.velocityB, m.velocityA, m.angularVelocityB, m.angularVelocityA, m.time});
 }
 
 /// m, along d.
-inline float bendOfLength(const JointPlace& place, const JointMotions& motions, const geometry::Vec3f& d) {
-    const geometry::Vec3f by = motions.velocityB + glm::cross(motions.angularVelocityB, place.pointB - place.centerB) -
-                               motions.velocityA - glm::cross(motions.angularVelocityA, place.pointA);
+inline float bendOfLength(const JointPose& pose, const JointMotions& motions, const geometry::Vec3f& d) {
+    const geometry::Vec3f by = motions.velocityB + glm::cross(motions.angularVelocityB, pose.pointB - pose.centerB) -
+                               motions.velocityA - glm::cross(motions.angularVelocityA, pose.pointA);
     const float along = motions.time * glm::dot(by, d);
     const geometry::Vec3f across = motions.time * by - along * d;
-    const float length = std::max(0.0f, glm::length(place.pointB - place.pointA) + along);
+    const float length = std::max(0.0f, glm::length(pose.pointB - pose.pointA) + along);
     const float way = glm::length(across);
     const float longer = std::sqrt(length * length + way * way) - length;
-    return (way < length ? followedShare(way / length) * longer : 0.0f) + glm::dot(d, bendTogether(place, motions));
+    return (way < length ? followedShare(way / length) * longer : 0.0f) + glm::dot(d, bendTogether(pose, motions));
 }
 
 /// m/s: the bend of a row over the step, by which its rate must be less for C to reach the aim.
-inline float bendOf(const JointRow& row, const JointPlace& place, const JointMotions& motions) {
+inline float bendOf(const JointRow& row, const JointPose& pose, const JointMotions& motions) {
     const float angularVelocity = std::sqrt(std::max(glm::dot(motions.angularVelocityA, motions.angularVelocityA),
                                                      glm::dot(motions.angularVelocityB, motions.angularVelocityB)));
     const float share = followedShare(motions.time * angularVelocity);
@@ -89,13 +89,13 @@ inline float bendOf(const JointRow& row, const JointPlace& place, const JointMot
         case RowPath::Straight:
             return 0.0f;
         case RowPath::Together:
-            return glm::dot(row.along, bendTogether(place, motions)) * rate;
+            return glm::dot(row.along, bendTogether(pose, motions)) * rate;
         case RowPath::AcrossA:
-            return glm::dot(row.along, bendAcross(place, motions)) * rate;
+            return glm::dot(row.along, bendAcross(pose, motions)) * rate;
         case RowPath::AcrossB:
-            return glm::dot(row.along, bendAcrossOfB(place, motions)) * rate;
+            return glm::dot(row.along, bendAcrossOfB(pose, motions)) * rate;
         case RowPath::Length:
-            return bendOfLength(place, motions, row.along) * rate;
+            return bendOfLength(pose, motions, row.along) * rate;
     }
     return 0.0f;
 }

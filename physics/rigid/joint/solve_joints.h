@@ -125,7 +125,7 @@ public:
             if (doRowsChange || !tree.isFactored(isSoft)) tree.factor(joints, isSoft);
             takeSides(joints, how, tree.sides(joints.size()));
             tree.solve(joints, isSoft, how.isWhole ? yieldingOf(how.time) : 0.0);
-            doRowsChange = round < kMostReleases && releaseBounded(joints, tree.sides(joints.size()));
+            doRowsChange = round < kMaxReleases && releaseBounded(joints, tree.sides(joints.size()));
             if (!doRowsChange) break;
         }
         const std::span<JointTree::Numbers> changes = tree.sides(joints.size());
@@ -150,7 +150,7 @@ private:
         float impulseScale = 0.0f;
     };
 
-    static constexpr int kMostReleases = 4;  // times that rows are released in a pass
+    static constexpr int kMaxReleases = 4;  // times that rows are released in a pass
 
     /// s: at longer steps joints that close loops would give way further under the same force, as the square of the
     /// step.
@@ -316,14 +316,14 @@ private:
         const std::span<const JointRow> rows = joint.frictionRows();
         const FrictionImpulse rates{double{rateOf(pair, rows[0])}, double{rateOf(pair, rows[1])},
                                     double{rateOf(pair, rows[2])}};
-        double answers[6];
-        std::copy(joint.frictionAnswer.begin(), joint.frictionAnswer.end(), answers);
-        return TurnFriction<double>(answers).impulse(given, rates, limit);
+        double responses[6];
+        std::copy(joint.frictionResponse.begin(), joint.frictionResponse.end(), responses);
+        return TurnFriction<double>(responses).impulse(given, rates, limit);
     }
     static void followBends(const Pair& pair, JointRows& joint, float time) {
         const JointMotions motions{pair.velocityA(), pair.velocityB(), pair.angularVelocityA(), pair.angularVelocityB(),
                                    time};
-        for (JointRow& row : joint.heldRows()) row.bend = bendOf(row, joint.place, motions);
+        for (JointRow& row : joint.heldRows()) row.bend = bendOf(row, joint.pose, motions);
     }
     static void solveHeld(Pair& pair, JointRows& joint, const JointPass& how) {
         const std::span<JointRow> rows = joint.heldRows();

@@ -70,7 +70,7 @@ public:
 private:
     static constexpr int kSteps = 12;             // Newton's; nearly always one to four are taken
     static constexpr float kOnSphere = 0x1p-23f;  // relative: so near to the sphere, Λ has its direction
-    static constexpr float kLeast = 1e-9f;        // the limit, as a share of c: below it, Λ is against c
+    static constexpr float kMin = 1e-9f;          // the limit, as a share of c: below it, Λ is against c
     static constexpr float kFloor = 0x1p-22f;     // added to K, as a share of its trace
 
     /// adj(K + s) a
@@ -90,7 +90,7 @@ private:
         using geometry::batch::squareRoot;
         const Real perLength = inverseOrZero(squareRoot(dot(c, c)));
         const Vector way = perLength * c;
-        const Real radius = max(perLength * limit, Real(kLeast));
+        const Real radius = max(perLength * limit, Real(kMin));
         Real s = max(Real(1.0f) / radius - sum(), Real(0.0f));
         Vector a = adjugateTimes(way, s);
         for (int step = 0; step < kSteps; ++step) {

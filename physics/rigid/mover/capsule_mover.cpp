@@ -72,12 +72,12 @@ private:
     }
     void steer() {
         const MoverDefinition& definition = mover_.definition;
-        const double most = time_ * double{mover_.ground ? definition.acceleration : definition.airAcceleration};
+        const double maximum = time_ * double{mover_.ground ? definition.acceleration : definition.airAcceleration};
         Vec3d change = wanted_ - levelPart(velocity_);
         // In the air it keeps its velocity if there is no input.
         if (!mover_.ground && wanted_ == Vec3d{0.0}) change = Vec3d{0.0};
         const double length = glm::length(change);
-        velocity_ += length > most ? change * (most / length) : change;
+        velocity_ += length > maximum ? change * (maximum / length) : change;
     }
     Vec3d groundVelocity() const {
         return mover_.ground ? Vec3d{world_.velocityAt(mover_.ground->body, mover_.ground->point)} : Vec3d{0.0};
@@ -107,7 +107,7 @@ private:
     /// The motion along the slope, with the same length as the level one.
     Vec3d alongGround(const Vec3d& ahead) const {
         const Vec3d normal{mover_.ground->normal};
-        if (normal.y < around_.leastUp() || ahead == Vec3d{0.0}) return ahead;
+        if (normal.y < around_.minUp() || ahead == Vec3d{0.0}) return ahead;
         const Vec3d along = ahead - (glm::dot(normal, ahead) / normal.y) * kMoverUp;
         return along * (glm::length(ahead) / glm::length(along));
     }
@@ -130,9 +130,9 @@ private:
     /// The position after moving down to a plane on which it can stand, at most a step above its former feet; none
     /// without one.
     std::optional<Vec3d> lowered(const Vec3d& from, double depth, double feet) const {
-        const double most = std::max(depth, 0.0) + around_.skin();
-        const auto free = around_.freeAlong(from, -most * kMoverUp, around_.touchedAt(from));
-        const Vec3d down = from - free.share * most * kMoverUp;
+        const double maximum = std::max(depth, 0.0) + around_.skin();
+        const auto free = around_.freeAlong(from, -maximum * kMoverUp, around_.touchedAt(from));
+        const Vec3d down = from - free.share * maximum * kMoverUp;
         if (!free.normal) return std::nullopt;
         if (free.point.y - feet > double{mover_.definition.stepHeight} + around_.skin()) return std::nullopt;
         const MoverPlane met{.normal = *free.normal, .point = free.point};
@@ -147,7 +147,7 @@ private:
         return isNear && groundIn(around_.touchedAt(down)) ? std::optional(down) : std::nullopt;
     }
     void stayOnGround(double way) {
-        const double steepest = std::sqrt(1.0 - around_.leastUp() * around_.leastUp()) / around_.leastUp();
+        const double steepest = std::sqrt(1.0 - around_.minUp() * around_.minUp()) / around_.minUp();
         const auto planes = around_.touchedAt(position_);
         if (!groundIn(planes)) {
             const double depth = double{mover_.definition.stepHeight} + way * steepest;
@@ -192,7 +192,7 @@ private:
     /// Whether steep planes together leave it no direction to fall.
     bool isWedged(std::span<const MoverPlane> planes, const Vec3d& gravity) const {
         auto limits = limitsOf(planes, 0.0, Slopes::AsTheyAre);
-        for (MoverLimit& limit : limits) limit.least = 0.0;
+        for (MoverLimit& limit : limits) limit.minimum = 0.0;
         return glm::length(nearestAllowed(gravity, limits)) <= kHeldStill * glm::length(gravity);
     }
 
@@ -205,7 +205,7 @@ private:
             MoverLimit limit = limitOf(plane, around_.skin(), slopes);
             if (slopes == Slopes::SteepAreWalls && plane.canStand) continue;  // it walks along the plane
             const Vec3d theirs{world_.velocityAt(plane.body, Vec3f{plane.point})};
-            limit.least = std::min(0.0, glm::dot(limit.normal, theirs));
+            limit.minimum = std::min(0.0, glm::dot(limit.normal, theirs));
             limits.push_back(limit);
         }
         velocity_ = nearestAllowed(velocity_, limits);
@@ -224,7 +224,7 @@ private:
     /// Accelerates loose bodies to the velocity, limited by the mover's force and momentum.
     void pushLoose(std::span<const MoverPlane> planes, const Vec3d& velocity) {
         for (const MoverPlane& plane : planes) {
-            if (!plane.isLoose || plane.normal.y > around_.leastUp()) continue;
+            if (!plane.isLoose || plane.normal.y > around_.minUp()) continue;
             const Vec3d theirs{world_.velocityAt(plane.body, Vec3f{plane.point})};
             const double out = kPushOutShare * std::max(0.0, -plane.gap) / time_;
             const double approach = glm::dot(theirs - velocity, plane.normal) + out;

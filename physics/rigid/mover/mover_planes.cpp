@@ -28,7 +28,7 @@ constexpr float kSamePlace = 1e-4f;
 constexpr double kSurelyApart = 1e-3;
 /// Square of the sine of an angle: the plane of a triangle with a smaller one is lost in rounding.
 constexpr double kSliver = 1e-12;
-constexpr int kMostPasses = 64;
+constexpr int kMaxPasses = 64;
 constexpr double kSettled = 1e-7;  // of the wanted length: changes by less end the passes
 
 /// A plane and the convex shape to which it belongs.
@@ -64,7 +64,7 @@ void takeTriangles(std::vector<Obstacle>& found, MoverPlane known, const Search&
     findTrianglesNear(search.around, mesh, near);
     for (const std::uint32_t index : near) {
         const Trianglef triangle = triangleInWorld(mesh, index);
-        if (leastDistance(axis, geometry::toDouble(triangle)) > farthest) continue;
+        if (minDistance(axis, geometry::toDouble(triangle)) > farthest) continue;
         if (cost != nullptr) ++cost->triangles;
         known.triangle = index;
         take(found, known, capsule, AnyShapef{triangle}, search.reach);
@@ -83,7 +83,7 @@ bool areJoined(const MoverPlane& a, const MoverPlane& b) { return a.body == b.bo
 
 }  // namespace
 
-double leastDistance(const Segmentd& segment, const Triangled& triangle) {
+double minDistance(const Segmentd& segment, const Triangled& triangle) {
     const Vec3d ab = triangle.b - triangle.a, ac = triangle.c - triangle.a, normal = glm::cross(ab, ac);
     const double area = glm::dot(normal, normal);
     if (!(area > kSliver * glm::dot(ab, ab) * glm::dot(ac, ac))) return 0.0;
@@ -134,10 +134,10 @@ std::vector<MoverPlane> planesNear(const World& world, const Capsulef& capsule, 
 Vec3d nearestAllowed(const Vec3d& wanted, std::span<const MoverLimit> limits) {
     std::vector<double> pushes(limits.size(), 0.0);
     Vec3d x = wanted;
-    for (int pass = 0; pass < kMostPasses; ++pass) {
+    for (int pass = 0; pass < kMaxPasses; ++pass) {
         double change = 0.0;
         for (std::size_t i = 0; i < limits.size(); ++i) {
-            const double lacking = limits[i].least - glm::dot(limits[i].normal, x);
+            const double lacking = limits[i].minimum - glm::dot(limits[i].normal, x);
             const double push = std::max(0.0, pushes[i] + lacking);
             x += (push - pushes[i]) * limits[i].normal;
             change = std::max(change, std::abs(push - pushes[i]));

@@ -25,7 +25,7 @@ struct MoverPlane {
 /// A lower bound, m, of the distance of a segment and a triangle, along the normal of the triangle and away from each
 /// of its edges within its plane. So it is the exact distance if the nearest points are an end of the segment and a
 /// point on a face or an edge.
-double leastDistance(const geometry::Segmentd& segment, const geometry::Triangled& triangle);
+double minDistance(const geometry::Segmentd& segment, const geometry::Triangled& triangle);
 
 /// The planes no farther away than `reach`, m, the nearest first. Each convex shape, and each triangle of a mesh,
 /// gives one. A plane whose nearest point also lies on a nearer obstacle is left out: it is the edge of the next tile
@@ -37,7 +37,7 @@ std::vector<MoverPlane> planesNear(const World& world, const geometry::Capsulef&
 /// A limit of the allowed vectors x: normal . x >= least.
 struct MoverLimit {
     geometry::Vec3d normal{0.0, 1.0, 0.0};
-    double least = 0.0;
+    double minimum = 0.0;
 };
 /// The allowed vector that is nearest to the wanted one, by Hildreth's method: each limit in turn removes the push
 /// that it added before, and adds the one that is needed now. If no vector is allowed, the last limits have the most

@@ -13,10 +13,10 @@ using geometry::Rayf;
 using geometry::Vec3d;
 using geometry::Vec3f;
 
-constexpr int kMostSlides = 8;
+constexpr int kMaxSlides = 8;
 constexpr double kArrived = 1e-4;     // share of the skin: a shorter remaining motion is ignored
 constexpr double kLook = 0.01;        // share of the skin by which the swept capsule is thinner
-constexpr double kLeastCore = 0.1;    // share of the radius: a thinner capsule is pushed out without a sweep
+constexpr double kMinCore = 0.1;      // share of the radius: a thinner capsule is pushed out without a sweep
 constexpr double kEdgeProbe = 0.05;   // share of the radius: distance behind an edge at which a ray looks for its top
 constexpr double kFarthestOut = 3.0;  // heights: range of the search for a free position
 constexpr int kStrideHalvings = 8;    // bisections of the last stride of that search
@@ -28,7 +28,7 @@ MoverSurroundings::MoverSurroundings(const World& world, const CapsuleMover& mov
     : world_(world),
       definition_(mover.definition),
       skin_(double{mover.skin()}),
-      leastUp_(geometry::cos(double{mover.definition.steepest})),
+      minUp_(geometry::cos(double{mover.definition.steepest})),
       which_{.filter = mover.definition.filter, .except = mover.definition.except} {}
 
 Capsulef MoverSurroundings::capsuleAt(const Vec3d& position, double radius) const {
@@ -62,7 +62,7 @@ MoverSurroundings::Free MoverSurroundings::freeAlong(const Vec3d& position, cons
     const double radius = double{definition_.radius}, core = radius - kLook * skin_;
     which.accepts = [&](ShapeId shape) { return !isEntered(shape); };
     const Free free = freeOf(position, motion, core, which);
-    if (entered.empty() || core - deepest < kLeastCore * radius) return free;
+    if (entered.empty() || core - deepest < kMinCore * radius) return free;
     which.accepts = isEntered;
     const Free out = freeOf(position, motion, core - deepest, which);
     return out.share < free.share ? out : free;
@@ -80,7 +80,7 @@ std::optional<Vec3d> MoverSurroundings::nearestFree(const Vec3d& position) const
     };
     const double stride = 0.5 * double{definition_.radius}, farthest = kFarthestOut * double{definition_.height};
     std::optional<Vec3d> nearest;
-    double least = farthest;
+    double minimum = farthest;
     // Directions downwards come last, because there may be nothing to stand on.
     for (const bool isDown : {false, true})
         for (int i = 0; i < 27 && !(isDown && nearest); ++i) {
@@ -88,20 +88,20 @@ std::optional<Vec3d> MoverSurroundings::nearestFree(const Vec3d& position) const
             if (towards == Vec3d{0.0} || isDown != (towards.y < 0.0)) continue;
             const Vec3d direction = towards / glm::length(towards);
             double far = stride;
-            while (far < least && !isFree(position + far * direction)) far += stride;
-            if (!(far < least)) continue;
+            while (far < minimum && !isFree(position + far * direction)) far += stride;
+            if (!(far < minimum)) continue;
             double near = far - stride;
             for (int k = 0; k < kStrideHalvings; ++k) {
                 const double middle = 0.5 * (near + far);
                 (isFree(position + middle * direction) ? far : near) = middle;
             }
-            least = far, nearest = position + far * direction;
+            minimum = far, nearest = position + far * direction;
         }
     return nearest;
 }
 
 bool MoverSurroundings::canStandOn(const MoverPlane& plane, double feet) const {
-    if (plane.normal.y >= leastUp_) return true;
+    if (plane.normal.y >= minUp_) return true;
     return plane.normal.y > kOverhang && plane.point.y - feet <= double{definition_.stepHeight} + skin_ &&
            hasTopBehind(plane.normal, plane.point);
 }
@@ -126,7 +126,7 @@ bool MoverSurroundings::hasTopBehind(const Vec3d& normal, const Vec3d& point) co
     const Vec3d from = point - (probe / length) * aside + 1.5 * probe * kMoverUp;
     const auto hit =
         rayCast(world_, Rayf{Vec3f{from}, Vec3f{-3.0 * probe * kMoverUp}}, {.isPath = true, .which = which_});
-    return hit && hit->hit.t > 0.0f && double{hit->hit.normal.y} >= leastUp_;
+    return hit && hit->hit.t > 0.0f && double{hit->hit.normal.y} >= minUp_;
 }
 
 MoverLimit limitOf(const MoverPlane& plane, double skin, Slopes slopes) {
@@ -134,7 +134,7 @@ MoverLimit limitOf(const MoverPlane& plane, double skin, Slopes slopes) {
     if (slopes == Slopes::AsTheyAre || plane.canStand || plane.normal.y <= 0.0) return limit;
     const double across = glm::length(levelPart(plane.normal));
     if (!(across > kOverhang)) return limit;
-    return {levelPart(plane.normal) / across, limit.least / across};
+    return {levelPart(plane.normal) / across, limit.minimum / across};
 }
 
 std::vector<MoverLimit> limitsOf(std::span<const MoverPlane> planes, double skin, Slopes slopes) {
@@ -149,7 +149,7 @@ double arrivedWithin(const MoverSurroundings& around) { return kArrived * around
 
 Vec3d slid(const MoverSurroundings& around, Vec3d position, Vec3d motion, Slopes slopes) {
     std::optional<MoverLimit> met;
-    for (int i = 0; i < kMostSlides; ++i) {
+    for (int i = 0; i < kMaxSlides; ++i) {
         const std::span<const MoverPlane> planes = around.touchedAt(position);
         std::vector<MoverLimit> limits = limitsOf(planes, around.skin(), slopes);
         if (met) limits.push_back(*met);

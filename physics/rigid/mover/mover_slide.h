@@ -17,8 +17,8 @@ class MoverSurroundings {
 public:
     MoverSurroundings(const World& world, const CapsuleMover& mover);
 
-    double skin() const { return skin_; }        ///< m
-    double leastUp() const { return leastUp_; }  ///< the y of the normal of the steepest slope that it climbs
+    double skin() const { return skin_; }    ///< m
+    double minUp() const { return minUp_; }  ///< the y of the normal of the steepest slope that it climbs
     double feetAt(const geometry::Vec3d& position) const { return position.y - 0.5 * double{definition_.height}; }
 
     /// The touched planes: those within twice the skin. They are found once for each position, as nothing else moves
@@ -55,7 +55,7 @@ private:
 
     const World& world_;
     const MoverDefinition& definition_;
-    double skin_ = 0.0, leastUp_ = 1.0;
+    double skin_ = 0.0, minUp_ = 1.0;
     QueryFilter which_{};
     struct Known {
         geometry::Vec3d position{0.0};

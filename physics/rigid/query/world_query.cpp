@@ -28,34 +28,35 @@ constexpr double kMoreForTies = 1.0 + 0x1p-18;
 constexpr double kEndsSearch = -1.0;
 
 /// The shapes of a world that a filter accepts.
-class Asked {
+class FilteredShapes {
 public:
-    Asked(const World& world, const QueryFilter& which) : world_(world), tree_(world.shapeTree()), which_(which) {}
+    FilteredShapes(const World& world, const QueryFilter& which)
+        : world_(world), tree_(world.shapeTree()), which_(which) {}
 
-    /// Calls ask(slot, shape in the world, most) for planes, and then for the shapes whose boxes have bound(box, most)
-    /// <= most, the nearer one of two siblings first. `ask` returns the new `most`.
-    template <typename Bound, typename Ask>
-    void nearestFirst(const Bound& bound, double most, const Ask& ask) const {
+    /// Calls visit(slot, shape in the world, maximum) for planes, and then for the shapes whose boxes have
+    /// bound(box, maximum) <= maximum, the nearer one of two siblings first. `visit` returns the new `maximum`.
+    template <typename Bound, typename Visit>
+    void nearestFirst(const Bound& bound, double maximum, const Visit& visit) const {
         for (const std::uint32_t plane : tree_.planes())
-            if (isAsked(plane)) most = ask(plane, placed(plane), most);
+            if (isAccepted(plane)) maximum = visit(plane, placed(plane), maximum);
         const auto& boxes = tree_.boxes();
-        note(boxes.nearestFirst(bound, most, [&](geometry::DynamicTree::Proxy proxy, double now) {
+        note(boxes.nearestFirst(bound, maximum, [&](geometry::DynamicTree::Proxy proxy, double now) {
             const std::uint32_t slot = boxes.tagOf(proxy);
-            if (bound(boxes.boxOf(proxy), now) > now || !isAsked(slot)) return now;
-            return ask(slot, placed(slot), now);
+            if (bound(boxes.boxOf(proxy), now) > now || !isAccepted(slot)) return now;
+            return visit(slot, placed(slot), now);
         }));
     }
-    /// Calls ask(slot, shape in the world) for the shapes that may touch the box, or for all shapes without a box,
+    /// Calls visit(slot, shape in the world) for the shapes that may touch the box, or for all shapes without a box,
     /// until it returns true; returns whether it has.
-    template <typename Ask>
-    bool inside(const std::optional<Aabbf>& box, const Ask& ask) const {
+    template <typename Visit>
+    bool inside(const std::optional<Aabbf>& box, const Visit& visit) const {
         bool isDone = false;
-        const auto bound = [&](const Aabbf& other, double /*most*/) {
+        const auto bound = [&](const Aabbf& other, double /*maximum*/) {
             return !box || touching(*box, other) ? 0.0 : 1.0;
         };
-        nearestFirst(bound, 0.0, [&](std::uint32_t slot, const AnyShapef& shape, double most) {
-            isDone = isDone || ask(slot, shape);
-            return isDone ? kEndsSearch : most;
+        nearestFirst(bound, 0.0, [&](std::uint32_t slot, const AnyShapef& shape, double maximum) {
+            isDone = isDone || visit(slot, shape);
+            return isDone ? kEndsSearch : maximum;
         });
         return isDone;
     }
@@ -64,9 +65,9 @@ public:
     ShapeId idOf(std::uint32_t slot) const { return world_.shapeIdOf(slot); }
 
 private:
-    bool isAsked(std::uint32_t slot) const {
+    bool isAccepted(std::uint32_t slot) const {
         const RigidShape& shape = world_.shapes().items[slot];
-        if (shape.definition.isSensor && !which_.doesAskSensors) return false;
+        if (shape.definition.isSensor && !which_.includesSensors) return false;
         if (!canCollide(which_.filter, shape.definition.filter)) return false;
         if (which_.except && bodyOf(slot) == *which_.except) return false;
         return !which_.accepts || which_.accepts(idOf(slot));
@@ -89,8 +90,8 @@ private:
 class PathBound {
 public:
     explicit PathBound(const Rayf& ray, const Vec3f& half = Vec3f{0.0f}) : slabs_(ray), half_(half) {}
-    double operator()(const Aabbf& box, double most) const {
-        return slabs_.entry({box.min - half_, box.max + half_}, most);
+    double operator()(const Aabbf& box, double maximum) const {
+        return slabs_.entry({box.min - half_, box.max + half_}, maximum);
     }
 
 private:
@@ -200,14 +201,14 @@ bool comesFirst(float value, std::uint32_t slot, const Answer& best, float bestV
 }  // namespace
 
 std::optional<WorldHit> rayCast(const World& world, const Rayf& ray, const RayOptions& options) {
-    const Asked asked(world, options.which);
+    const FilteredShapes filtered(world, options.which);
     std::optional<WorldHit> nearest;
     const double end = options.isPath ? 1.0 : std::numeric_limits<double>::max();
-    asked.nearestFirst(PathBound(ray), end, [&](std::uint32_t slot, const AnyShapef& shape, double most) {
+    filtered.nearestFirst(PathBound(ray), end, [&](std::uint32_t slot, const AnyShapef& shape, double maximum) {
         const auto found = hitOn(shape, ray, options.isPath);
-        if (!found || !comesFirst(found->hit.t, slot, nearest, nearest ? nearest->hit.t : 0.0f)) return most;
-        nearest = {asked.bodyOf(slot), asked.idOf(slot), found->hit, found->triangle};
-        return std::min(most, kMoreForTies * double{found->hit.t});
+        if (!found || !comesFirst(found->hit.t, slot, nearest, nearest ? nearest->hit.t : 0.0f)) return maximum;
+        nearest = {filtered.bodyOf(slot), filtered.idOf(slot), found->hit, found->triangle};
+        return std::min(maximum, kMoreForTies * double{found->hit.t});
     });
     return nearest;
 }
@@ -215,22 +216,22 @@ std::optional<WorldHit> rayCast(const World& world, const Rayf& ray, const RayOp
 bool hitsAny(const World& world, const Rayf& ray, const RayOptions& options) {
     bool isHit = false;
     const double end = options.isPath ? 1.0 : std::numeric_limits<double>::max();
-    Asked(world, options.which)
-        .nearestFirst(PathBound(ray), end, [&](std::uint32_t /*slot*/, const AnyShapef& shape, double most) {
+    FilteredShapes(world, options.which)
+        .nearestFirst(PathBound(ray), end, [&](std::uint32_t /*slot*/, const AnyShapef& shape, double maximum) {
             isHit = isHit || hitOn(shape, ray, options.isPath).has_value();
-            return isHit ? kEndsSearch : most;
+            return isHit ? kEndsSearch : maximum;
         });
     return isHit;
 }
 
 std::vector<WorldHit> rayCastAll(const World& world, const Rayf& ray, const RayOptions& options) {
-    const Asked asked(world, options.which);
+    const FilteredShapes filtered(world, options.which);
     std::vector<WorldHit> hits;
     const double end = options.isPath ? 1.0 : std::numeric_limits<double>::max();
-    asked.nearestFirst(PathBound(ray), end, [&](std::uint32_t slot, const AnyShapef& shape, double most) {
+    filtered.nearestFirst(PathBound(ray), end, [&](std::uint32_t slot, const AnyShapef& shape, double maximum) {
         if (const auto found = hitOn(shape, ray, options.isPath))
-            hits.push_back({asked.bodyOf(slot), asked.idOf(slot), found->hit, found->triangle});
-        return most;
+            hits.push_back({filtered.bodyOf(slot), filtered.idOf(slot), found->hit, found->triangle});
+        return maximum;
     });
     std::sort(hits.begin(), hits.end(), [](const WorldHit& a, const WorldHit& b) {
         return a.hit.t != b.hit.t ? a.hit.t < b.hit.t : a.shape.index < b.shape.index;
@@ -239,10 +240,10 @@ std::vector<WorldHit> rayCastAll(const World& world, const Rayf& ray, const RayO
 }
 
 std::vector<ShapeId> overlapping(const World& world, const AnyShapef& shape, const QueryFilter& which) {
-    const Asked asked(world, which);
+    const FilteredShapes filtered(world, which);
     std::vector<ShapeId> found;
-    asked.inside(boundsOf(shape), [&](std::uint32_t slot, const AnyShapef& other) {
-        if (sharePoint(shape, other)) found.push_back(asked.idOf(slot));
+    filtered.inside(boundsOf(shape), [&](std::uint32_t slot, const AnyShapef& other) {
+        if (sharePoint(shape, other)) found.push_back(filtered.idOf(slot));
         return false;
     });
     std::sort(found.begin(), found.end());
@@ -250,10 +251,10 @@ std::vector<ShapeId> overlapping(const World& world, const AnyShapef& shape, con
 }
 
 std::vector<ShapeId> shapesNear(const World& world, const Aabbf& box, const QueryFilter& which) {
-    const Asked asked(world, which);
+    const FilteredShapes filtered(world, which);
     std::vector<ShapeId> found;
-    asked.inside(box, [&](std::uint32_t slot, const AnyShapef& /*shape*/) {
-        found.push_back(asked.idOf(slot));
+    filtered.inside(box, [&](std::uint32_t slot, const AnyShapef& /*shape*/) {
+        found.push_back(filtered.idOf(slot));
         return false;
     });
     std::sort(found.begin(), found.end());
@@ -261,20 +262,20 @@ std::vector<ShapeId> shapesNear(const World& world, const Aabbf& box, const Quer
 }
 
 bool overlapsAny(const World& world, const AnyShapef& shape, const QueryFilter& which) {
-    return Asked(world, which).inside(boundsOf(shape), [&](std::uint32_t /*slot*/, const AnyShapef& other) {
+    return FilteredShapes(world, which).inside(boundsOf(shape), [&](std::uint32_t /*slot*/, const AnyShapef& other) {
         return sharePoint(shape, other);
     });
 }
 
 std::vector<WorldOverlap> overlapsWith(const World& world, const AnyShapef& shape, const QueryFilter& which) {
-    const Asked asked(world, which);
+    const FilteredShapes filtered(world, which);
     std::vector<WorldOverlap> found;
-    asked.inside(boundsOf(shape), [&](std::uint32_t slot, const AnyShapef& other) {
+    filtered.inside(boundsOf(shape), [&](std::uint32_t slot, const AnyShapef& other) {
         if (!sharePoint(shape, other)) return false;
         const auto apart = separation(shape, other);
         if (!apart) return false;
         const auto* const mesh = std::get_if<MeshInstance>(&other);
-        found.push_back({asked.bodyOf(slot), asked.idOf(slot), std::max(0.0f, -apart->distance), apart->normal,
+        found.push_back({filtered.bodyOf(slot), filtered.idOf(slot), std::max(0.0f, -apart->distance), apart->normal,
                          apart->pointA, apart->pointB, mesh != nullptr ? deepestTriangle(shape, *mesh) : std::nullopt});
         return false;
     });
@@ -285,21 +286,21 @@ std::vector<WorldOverlap> overlapsWith(const World& world, const AnyShapef& shap
 
 std::optional<NearestPoint> closestPoint(const World& world, const Vec3f& point, const QueryFilter& which,
                                          float within) {
-    const Asked asked(world, which);
+    const FilteredShapes filtered(world, which);
     std::optional<NearestPoint> nearest;
-    const auto distanceTo = [&](const Aabbf& box, double /*most*/) {
+    const auto distanceTo = [&](const Aabbf& box, double /*maximum*/) {
         const Vec3d outside = glm::max(Vec3d{box.min} - Vec3d{point}, Vec3d{point} - Vec3d{box.max});
         return glm::length(glm::max(outside, Vec3d{0.0}));
     };
-    asked.nearestFirst(distanceTo, double{within}, [&](std::uint32_t slot, const AnyShapef& shape, double most) {
+    filtered.nearestFirst(distanceTo, double{within}, [&](std::uint32_t slot, const AnyShapef& shape, double maximum) {
         const auto* const plane = std::get_if<Planef>(&shape);
         const bool isBehind = plane != nullptr && glm::dot(plane->normal, point) <= plane->distance;
         const Vec3f at = isBehind ? point : closestPoint(shape, point);
         const float distance = glm::length(at - point);
         if (!(distance <= within) || !comesFirst(distance, slot, nearest, nearest ? nearest->distance : 0.0f))
-            return most;
-        nearest = {asked.bodyOf(slot), asked.idOf(slot), at, distance};
-        return std::min(most, kMoreForTies * double{distance});
+            return maximum;
+        nearest = {filtered.bodyOf(slot), filtered.idOf(slot), at, distance};
+        return std::min(maximum, kMoreForTies * double{distance});
     });
     if (!nearest) return nearest;
     const AnyShapef shape = world.shapeInWorld(nearest->shape);
@@ -311,14 +312,14 @@ std::optional<NearestPoint> closestPoint(const World& world, const Vec3f& point,
 std::optional<WorldImpact> sweep(const World& world, const AnyShapef& shape, const Motionf& motion,
                                  const QueryFilter& which) {
     const Mover mover(shape, motion);
-    const Asked asked(world, which);
+    const FilteredShapes filtered(world, which);
     std::optional<WorldImpact> first;
     if (!mover.isKnown()) return first;
-    asked.nearestFirst(mover.bound(), 1.0, [&](std::uint32_t slot, const AnyShapef& other, double most) {
-        const auto found = mover.impactOn(other, most);
-        if (!found || !comesFirst(found->impact.toi, slot, first, first ? first->impact.toi : 0.0f)) return most;
-        first = {asked.bodyOf(slot), asked.idOf(slot), found->impact, found->triangle};
-        return std::min(most, kMoreForTies * double{found->impact.toi});
+    filtered.nearestFirst(mover.bound(), 1.0, [&](std::uint32_t slot, const AnyShapef& other, double maximum) {
+        const auto found = mover.impactOn(other, maximum);
+        if (!found || !comesFirst(found->impact.toi, slot, first, first ? first->impact.toi : 0.0f)) return maximum;
+        first = {filtered.bodyOf(slot), filtered.idOf(slot), found->impact, found->triangle};
+        return std::min(maximum, kMoreForTies * double{found->impact.toi});
     });
     return first;
 }
@@ -332,10 +333,10 @@ bool sweepHitsAny(const World& world, const AnyShapef& shape, const Motionf& mot
     const Mover mover(shape, motion);
     bool isHit = false;
     if (!mover.isKnown()) return false;
-    Asked(world, which)
-        .nearestFirst(mover.bound(), 1.0, [&](std::uint32_t /*slot*/, const AnyShapef& other, double most) {
+    FilteredShapes(world, which)
+        .nearestFirst(mover.bound(), 1.0, [&](std::uint32_t /*slot*/, const AnyShapef& other, double maximum) {
             isHit = isHit || mover.impactOn(other, 1.0).has_value();
-            return isHit ? kEndsSearch : most;
+            return isHit ? kEndsSearch : maximum;
         });
     return isHit;
 }
@@ -343,13 +344,13 @@ bool sweepHitsAny(const World& world, const AnyShapef& shape, const Motionf& mot
 std::vector<WorldImpact> sweepAll(const World& world, const AnyShapef& shape, const Motionf& motion,
                                   const QueryFilter& which) {
     const Mover mover(shape, motion);
-    const Asked asked(world, which);
+    const FilteredShapes filtered(world, which);
     std::vector<WorldImpact> impacts;
     if (!mover.isKnown()) return impacts;
-    asked.nearestFirst(mover.bound(), 1.0, [&](std::uint32_t slot, const AnyShapef& other, double most) {
+    filtered.nearestFirst(mover.bound(), 1.0, [&](std::uint32_t slot, const AnyShapef& other, double maximum) {
         if (const auto found = mover.impactOn(other, 1.0))
-            impacts.push_back({asked.bodyOf(slot), asked.idOf(slot), found->impact, found->triangle});
-        return most;
+            impacts.push_back({filtered.bodyOf(slot), filtered.idOf(slot), found->impact, found->triangle});
+        return maximum;
     });
     std::sort(impacts.begin(), impacts.end(), [](const WorldImpact& a, const WorldImpact& b) {
         return a.impact.toi != b.impact.toi ? a.impact.toi < b.impact.toi : a.shape.index < b.shape.index;

@@ -38,7 +38,7 @@ struct QueryFilter {
     CollisionFilter filter{};
     std::optional<BodyId> except{};
     std::function<bool(ShapeId)> accepts{};  ///< if set: only those for which it returns true
-    bool doesAskSensors = false;             ///< sensors are no obstacles, so they are left out by default
+    bool includesSensors = false;            ///< sensors are no obstacles, so they are left out by default
     QueryCost* cost = nullptr;               ///< if set: the cost of the query is added to it
 };
 

@@ -42,9 +42,9 @@ public:
     void solve() {
         const BallNumbers& soft = work_.numbers;
         const Vector old = vector(block_.impulse), speed = rate() + Real(soft.biasRate) * vector(block_.error);
-        take(old, -(Real(soft.massScale) * answered(speed) + Real(soft.impulseScale) * old));
+        take(old, -(Real(soft.massScale) * responseTo(speed) + Real(soft.impulseScale) * old));
     }
-    void relax() { take(vector(block_.impulse), -answered(rate())); }
+    void relax() { take(vector(block_.impulse), -responseTo(rate())); }
 
     void storeBodies() const {
         access_.scatterEight(work_.bodies->numbers, kBodyNumbers, block_.rowA, block_.movesA, a_.numbers);
@@ -109,7 +109,7 @@ private:
                 (a_.velocity() + cross(a_.angularVelocity(), vector(block_.armA)))) +
                dot(vector(block_.spinAxis), b_.angularVelocity() - a_.angularVelocity()) * vector(block_.spinLever);
     }
-    Vector answered(const Vector& speed) const {
+    Vector responseTo(const Vector& speed) const {
         Real mass[6];
         for (int i = 0; i < 6; ++i) mass[i] = access_.load(block_.mass[i]);
         return symmetricTimes(mass, speed);

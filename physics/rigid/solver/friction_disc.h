@@ -38,7 +38,7 @@ inline Real dot(const SoftPlanar<Real>& a, const SoftPlanar<Real>& b) {
 
 /// K divided by its trace, and numbers derived from it.
 template <typename Real>
-struct FrictionAnswer {
+struct FrictionResponse {
     Real uu, uv;       ///< of K / trace K; vv = 1 - uu
     Real mass;         ///< kg: 1 / trace K; 0 where nothing moves
     Real determinant;  ///< the reciprocal of the determinant of K / trace K
@@ -50,7 +50,7 @@ inline constexpr float kTangentFloor = 0x1p-15f;
 
 /// `uu`, `uv`, `vv`: the entries of K, 1/kg.
 template <typename Real>
-inline FrictionAnswer<Real> frictionAnswerOf(const Real& uu, const Real& uv, const Real& vv) {
+inline FrictionResponse<Real> frictionResponseOf(const Real& uu, const Real& uv, const Real& vv) {
     const Real floor = Real(kTangentFloor) * (uu + vv);
     const Real mass = inverseOrZero((uu + floor) + (vv + floor));
     const Real shareU = mass * (uu + floor), shareUV = mass * uv;
@@ -62,13 +62,13 @@ class FrictionDisc {
 public:
     using Planar = SoftPlanar<Real>;
 
-    explicit FrictionDisc(const FrictionAnswer<Real>& answer) : answer_(answer) {}
+    explicit FrictionDisc(const FrictionResponse<Real>& response) : response_(response) {}
 
     /// Returns the impulse (N s) that replaces `old` if the point slides with v (m/s). `limit`: N s, >= 0.
     Planar impulse(const Planar& old, const Planar& v, const Real& limit) const {
         using geometry::batch::select;
-        const Planar toStop = answer_.mass * v;
-        const Planar wanted = old - answer_.determinant * adjugate(toStop, Real(0.0f));
+        const Planar toStop = response_.mass * v;
+        const Planar wanted = old - response_.determinant * adjugate(toStop, Real(0.0f));
         const auto slides = limit * limit < dot(wanted, wanted);
         if (!geometry::batch::any(slides)) return wanted;
         const auto isPressed = slides & (Real(0.0f) < limit);
@@ -84,15 +84,17 @@ public:
 private:
     static constexpr int kSteps = 6;           // of Newton's method; one or two nearly always suffice
     static constexpr float kOnCircle = 1e-4f;  // relative distance from the circle at which Newton's method ends
-    static constexpr float kLeast = 1e-6f;  // share of |c| below which the limit no longer affects the direction of Λ
+    static constexpr float kMin = 1e-6f;  // share of |c| below which the limit no longer affects the direction of Λ
 
     using Mask = decltype(std::declval<Real>() < std::declval<Real>());
 
-    Real vv() const { return Real(1.0f) - answer_.uu; }
-    Planar times(const Planar& a) const { return {answer_.uu * a.u + answer_.uv * a.v, answer_.uv * a.u + vv() * a.v}; }
+    Real vv() const { return Real(1.0f) - response_.uu; }
+    Planar times(const Planar& a) const {
+        return {response_.uu * a.u + response_.uv * a.v, response_.uv * a.u + vv() * a.v};
+    }
     /// adj(K + s) a
     Planar adjugate(const Planar& a, const Real& s) const {
-        return {(vv() + s) * a.u - answer_.uv * a.v, (answer_.uu + s) * a.v - answer_.uv * a.u};
+        return {(vv() + s) * a.u - response_.uv * a.v, (response_.uu + s) * a.v - response_.uv * a.u};
     }
 
     /// The solution on the circle |Λ| = limit. c: N s, divided by the trace of K.
@@ -102,14 +104,15 @@ private:
         using geometry::batch::squareRoot;
         const Real perLength = inverseOrZero(squareRoot(dot(c, c))), half(0.5f), zero(0.0f);
         const Planar way = perLength * c;
-        const Real radius = max(perLength * limit, Real(kLeast));
-        const Real offCenter = answer_.uu - half;
-        const Real largest = half + squareRoot(offCenter * offCenter + answer_.uv * answer_.uv);
+        const Real radius = max(perLength * limit, Real(kMin));
+        const Real offCenter = response_.uu - half;
+        const Real largest = half + squareRoot(offCenter * offCenter + response_.uv * response_.uv);
         Real s = max(Real(1.0f) / radius - largest, zero);
         Planar a = adjugate(way, s);
         for (int step = 0; step < kSteps; ++step) {
             const Real squared = dot(a, a);
-            const Real off = squareRoot(squared) / radius - ((answer_.uu + s) * (vv() + s) - answer_.uv * answer_.uv);
+            const Real off =
+                squareRoot(squared) / radius - ((response_.uu + s) * (vv() + s) - response_.uv * response_.uv);
             const auto isOff = slides & (Real(kOnCircle) * squareRoot(squared) < radius * off);
             if (!geometry::batch::any(isOff)) break;
             s = select(isOff, s + off * squared * inverseOrZero(dot(a, adjugate(a, s))), s);
@@ -118,7 +121,7 @@ private:
         return -limit * inverseOrZero(squareRoot(dot(a, a))) * a;
     }
 
-    FrictionAnswer<Real> answer_;
+    FrictionResponse<Real> response_;
 };
 
 }  // namespace collidoscope::physics

@@ -95,7 +95,7 @@ private:
     template <typename T>
     using OfPoints = geometry::SmallVector<T, kUsualPoints>;
 
-    int mostIterations() const {
+    int maxIterations() const {
         const bool isAnyOfMesh = std::any_of(members_.begin(), members_.end(),
                                              [&](const Member& member) { return isOfMesh(shapes_, *member.contact); });
         const bool isFlat = std::all_of(members_.begin(), members_.end(), [&](const Member& member) {
@@ -166,7 +166,7 @@ private:
     Given solve(float share) {
         Given given;
         given.impulses.resize(pointCount_), given.frictions.resize(pointCount_, Vec3f{0.0f});
-        const int most = mostIterations();
+        const int most = maxIterations();
         for (int iteration = 0; iteration < most; ++iteration) {
             float change = 0.0f, across = 0.0f;
             for (const Member& member : members_) {
@@ -191,11 +191,11 @@ private:
             const float missing = wanted - glm::dot(contact.normal, relativeVelocity(bodies_, contact, row));
             const float impulse = std::max(0.0f, given.impulses[i] + row.normalMass * missing);
             push(bodies_, contact, row, (impulse - given.impulses[i]) * contact.normal);
-            change = std::max(change, std::abs(impulse - given.impulses[i]) * row.answers[k]);
+            change = std::max(change, std::abs(impulse - given.impulses[i]) * row.responses[k]);
             given.impulses[i] = impulse;
             const Vec3f friction = frictionOf(row, given.frictions[i], impulse, slipOf(bodies_, contact, row));
             push(bodies_, contact, row, friction - given.frictions[i]);
-            across = std::max(across, glm::length(friction - given.frictions[i]) * row.answers[k]);
+            across = std::max(across, glm::length(friction - given.frictions[i]) * row.responses[k]);
             given.frictions[i] = friction;
         }
     }

@@ -13,7 +13,7 @@
 /// The share of a body in a joint is the part of the response K of the joint's anchor that is due to this body,
 ///     k = trace(1/m) + 2/3 r^2 trace(I^-1)      with the lever r (the exact term if the inertia is isotropic),
 /// over the sum of both bodies: 1/2 for equal bodies, 1 beside a static one. In a body where the shares of all joints
-/// sum up to less than kMostShares, solving converges fast enough, unless two joints have long levers: with l the lever
+/// sum up to less than kMaxShares, solving converges fast enough, unless two joints have long levers: with l the lever
 /// and g the radius of gyration, an impulse at one of two opposite joints moves the other by the share
 /// (l^2 - g^2) / (l^2 + g^2). Such a body is a hub, too: of three balls of 1 cm on rods of 1 m, joined halfway, the
 /// energy grew a hundred million times. Bodies that are fixed to two others or more are the links of beams, which are
@@ -59,10 +59,10 @@ public:
     std::span<const std::uint32_t> hubs() const { return hubs_; }
     bool isHub(std::uint32_t row) const { return row != 0 && (isStrong(row) || fixedJoints_[row] > 1); }
     /// Whether it is a hub not only by its fixed joints.
-    bool isStrong(std::uint32_t row) const { return shares_[row] > kMostShares; }
+    bool isStrong(std::uint32_t row) const { return shares_[row] > kMaxShares; }
 
 private:
-    static constexpr float kMostShares = 2.75f, kLongLever = 8.0f;
+    static constexpr float kMaxShares = 2.75f, kLongLever = 8.0f;
 
     void add(std::uint32_t row, float share, bool isFixed) {
         if (row == 0) return;
@@ -93,7 +93,7 @@ private:
         const geometry::Vec3d inverse = 1.0 / mass.moments;
         const double across = glm::dot(lever, lever) * (inverse.x + inverse.y + inverse.z) -
                               glm::dot(along * along, inverse);  // trace([r]^T I^-1 [r])
-        return 0.5 * across * mass.mass > kSquare ? 0.5f * kMostShares : 0.0f;
+        return 0.5 * across * mass.mass > kSquare ? 0.5f * kMaxShares : 0.0f;
     }
 
     std::vector<float> shares_{};              // by rows

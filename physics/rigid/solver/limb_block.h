@@ -33,7 +33,7 @@ struct FreeLanes {
 };
 
 struct alignas(64) LimbBlock {
-    static constexpr int kMostHeld = 6, kBelow = kMostHeld * (kMostHeld - 1) / 2;
+    static constexpr int kMaxHeld = 6, kBelow = kMaxHeld * (kMaxHeld - 1) / 2;
     /// The indices of joint_slot.
     static constexpr int kSpring = 0, kMotor = 1, kLower = 2, kUpper = 3, kCone = 4, kFriction = 4, kTurn = 5,
                          kPlace = 8, kSlots = 11;
@@ -54,20 +54,20 @@ struct alignas(64) LimbBlock {
     LaneRow springTarget;              ///< rad
     LaneRow springBias, springMass, springGive;  ///< β, σ, γ for the two bodies alone
 
-    LaneRow angle;                          ///< rad, continued beyond half a turn, at present
-    LaneRow leanError;                      ///< rad, cone minus lean, at present
-    LaneRow armA[3], armB[3];               ///< m, from the centres to the middle of both points, at present
-    LaneRow spinAxis[3], spinLever[3];      ///< e and q of SpinCorrection, at present
-    LaneRow gap[3];                         ///< m, from A's point to B's, at present
-    LaneRow turn[3][3];                     ///< unit vectors of the held angles, at present
-    LaneRow turnError[3];                   ///< rad, errors of the held angles
-    FreeLanes twist, lean;                  ///< at present
-    FreeLanes freeTurns[3];                 ///< about the axes of the world, for friction of all rotations
-    double freeTurnsAnswer[6][kSoftLanes];  ///< 1/(kg m^2), their K, see JointRows::frictionAnswer
-    LaneRow leftMass, leftGive;             ///< σ, γ of the spring with the held rows projected out
-    LaneRow impulse[kSlots];                ///< N s or N m s, in a sub-step, by joint_slot
-    double inverseMass[3][kSoftLanes];      ///< 1/kg, sum of both bodies, along the axes of the world
-    double below[kBelow][kSoftLanes], inverse[kMostHeld][kSoftLanes];  ///< L and D^-1 of the held rows, see HeldMatrix
+    LaneRow angle;                            ///< rad, continued beyond half a turn, at present
+    LaneRow leanError;                        ///< rad, cone minus lean, at present
+    LaneRow armA[3], armB[3];                 ///< m, from the centres to the middle of both points, at present
+    LaneRow spinAxis[3], spinLever[3];        ///< e and q of SpinCorrection, at present
+    LaneRow gap[3];                           ///< m, from A's point to B's, at present
+    LaneRow turn[3][3];                       ///< unit vectors of the held angles, at present
+    LaneRow turnError[3];                     ///< rad, errors of the held angles
+    FreeLanes twist, lean;                    ///< at present
+    FreeLanes freeTurns[3];                   ///< about the axes of the world, for friction of all rotations
+    double freeTurnsResponse[6][kSoftLanes];  ///< 1/(kg m^2), their K, see JointRows::frictionResponse
+    LaneRow leftMass, leftGive;               ///< σ, γ of the spring with the held rows projected out
+    LaneRow impulse[kSlots];                  ///< N s or N m s, in a sub-step, by joint_slot
+    double inverseMass[3][kSoftLanes];        ///< 1/kg, sum of both bodies, along the axes of the world
+    double below[kBelow][kSoftLanes], inverse[kMaxHeld][kSoftLanes];  ///< L and D^-1 of the held rows, see HeldMatrix
 };
 
 /// The length and the softness of a sub-step, see joint_row.h and prepare_joints.h.

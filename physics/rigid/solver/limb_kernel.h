@@ -164,9 +164,9 @@ private:
     WideVector frictionOf(const WideVector& given, const Wide& limit) const {
         const Vector rates{rateOf(directionOf(block_.freeTurns[0])), rateOf(directionOf(block_.freeTurns[1])),
                            rateOf(directionOf(block_.freeTurns[2]))};
-        Wide answers[6];
-        for (int i = 0; i < 6; ++i) answers[i] = loadWide(block_.freeTurnsAnswer[i]);
-        return TurnFriction<Wide>(answers).impulse(given, wide(rates), limit);
+        Wide responses[6];
+        for (int i = 0; i < 6; ++i) responses[i] = loadWide(block_.freeTurnsResponse[i]);
+        return TurnFriction<Wide>(responses).impulse(given, wide(rates), limit);
     }
     void solveMotor(const Direction& d, const Real& wantedSpeed, const Real& most, LaneRow& impulse) {
         const Real old = load(impulse);

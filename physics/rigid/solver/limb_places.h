@@ -81,11 +81,11 @@ public:
             inertiaB_[i] = geometry::batch::inDoubles(placeB[7 + i]);
         }
         if (block_.layout.turns == 3)
-            answer<3>();
+            response<3>();
         else if (block_.layout.turns == 2)
-            answer<2>();
+            response<2>();
         else
-            answer<0>();
+            response<0>();
     }
 
 private:
@@ -215,7 +215,7 @@ private:
 
     /// A held row in doubles, and the angular velocities by its unit impulse.
     struct HeldRow {
-        WideVector turnA, turnB, answerA, answerB;
+        WideVector turnA, turnB, responseA, responseB;
     };
     template <int kTurns>
     struct Held {
@@ -225,7 +225,7 @@ private:
     };
 
     template <int kTurns>
-    void answer() {
+    void response() {
         Held<kTurns> held;
         hold(held);
         const LimbLayout& layout = block_.layout;
@@ -239,10 +239,10 @@ private:
     }
     /// Computes the rows of friction of all rotations, and their K, see JointRows::prepare().
     void leaveTurns(const Held<0>& held) {
-        struct Answer {
+        struct RowResponse {
             WideVector along, turnA, turnB, byAlong, byTurnA, byTurnB;
         };
-        Answer rows[3];
+        RowResponse rows[3];
         const Real zero(0.0f), one(1.0f);
         const WideVector inverseMass{loadWide(block_.inverseMass[0]), loadWide(block_.inverseMass[1]),
                                      loadWide(block_.inverseMass[2])};
@@ -250,7 +250,7 @@ private:
             FreeLanes& free = block_.freeTurns[i];
             put(Vector{i == 0 ? one : zero, i == 1 ? one : zero, i == 2 ? one : zero}, free.torque);
             leave(held, free);
-            Answer& row = rows[i];
+            RowResponse& row = rows[i];
             row.along = wide(load(free.along)), row.turnA = wide(load(free.turnA)), row.turnB = wide(load(free.turnB));
             row.byAlong = physics::times(inverseMass, row.along);
             row.byTurnA = times(inertiaA_, row.turnA), row.byTurnB = times(inertiaB_, row.turnB);
@@ -259,7 +259,7 @@ private:
             for (int j = i; j < 3; ++j, ++entry)
                 geometry::batch::store((dot(rows[i].along, rows[j].byAlong) + dot(rows[i].turnA, rows[j].byTurnA)) +
                                            dot(rows[i].turnB, rows[j].byTurnB),
-                                       block_.freeTurnsAnswer[entry]);
+                                       block_.freeTurnsResponse[entry]);
     }
     template <int kTurns>
     void hold(Held<kTurns>& held) {
@@ -269,11 +269,11 @@ private:
             HeldRow& row = held.rows[i];
             row.turnA = wide(i < kTurns ? load(block_.turn[i]) : turnAbout(block_, armA, i - kTurns));
             row.turnB = i < kTurns ? row.turnA : wide(turnAbout(block_, armB, i - kTurns));
-            row.answerA = times(inertiaA_, row.turnA), row.answerB = times(inertiaB_, row.turnB);
+            row.responseA = times(inertiaA_, row.turnA), row.responseB = times(inertiaB_, row.turnB);
             Wide k[kRows];
             for (int j = 0; j <= i; ++j) {
-                const Wide byTurnA = dot(row.turnA, held.rows[j].answerA),
-                           byTurnB = dot(row.turnB, held.rows[j].answerB);
+                const Wide byTurnA = dot(row.turnA, held.rows[j].responseA),
+                           byTurnB = dot(row.turnB, held.rows[j].responseB);
                 k[j] = byTurnA + byTurnB;
                 if (i == j && i >= kTurns) k[j] = (loadWide(block_.inverseMass[i - kTurns]) + byTurnA) + byTurnB;
             }
@@ -318,7 +318,7 @@ private:
         const Wide alone = dot(turn, times(inertiaA_, turn)) + dot(turn, times(inertiaB_, turn));
         Wide k[kRows], shares[kRows], left = alone;
         for (int i = 0; i < kRows; ++i)
-            shares[i] = k[i] = dot(turn, held.rows[i].answerA) + dot(turn, held.rows[i].answerB);
+            shares[i] = k[i] = dot(turn, held.rows[i].responseA) + dot(turn, held.rows[i].responseB);
         solveFor(held.below, held.inverse, shares);
         Vector torque = t, turnA = t, turnB = t;
         for (int i = 0; i < kRows; ++i) {

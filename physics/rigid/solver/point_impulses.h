@@ -34,7 +34,7 @@ public:
         return low * kPoints - low * (low + 1) / 2 + high - low - 1;
     }
 
-    Real answers[kPoints];                                        ///< 1/kg: K_pp; 0 for a point that does not exist
+    Real responses[kPoints];                                      ///< 1/kg: K_pp; 0 for a point that does not exist
     Real couplings[kPoints > 1 ? kPoints*(kPoints - 1) / 2 : 1];  ///< 1/kg
     Real bias[kPoints];                                           ///< m/s: b
     Real softness[kPoints];                                       ///< γ
@@ -63,7 +63,7 @@ public:
     /// Effect of an impulse at a point on the velocities at all of them.
     void passOn(int p, const Real& change, Real (&speeds)[kPoints]) const {
         for (int q = 0; q < kPoints; ++q)
-            speeds[q] = speeds[q] + (q == p ? answers[p] : couplings[couplingOf(p, q)]) * change;
+            speeds[q] = speeds[q] + (q == p ? responses[p] : couplings[couplingOf(p, q)]) * change;
     }
 
 private:
@@ -71,12 +71,12 @@ private:
     static constexpr float kFloor = 0x1p-16f;  // ε: larger than the rounding of a K that should be singular
 
     Real rest(int p, const Real (&speeds)[kPoints], const Real (&impulses)[kPoints]) const {
-        return speeds[p] + bias[p] + softness[p] * answers[p] * impulses[p];
+        return speeds[p] + bias[p] + softness[p] * responses[p] * impulses[p];
     }
     Mask isFree(int p, const Real& rest, const Real& speed, const Real& impulse) const {
         const Real zero(0.0f);
         const auto acts = (zero < impulse) | (rest < zero);
-        return acts & (zero < answers[p]) & (leaveBelow[p] < speed);
+        return acts & (zero < responses[p]) & (leaveBelow[p] < speed);
     }
 
     /// Closes the lanes that need no more work; returns whether any is still open.
@@ -102,7 +102,7 @@ private:
         for (int p = 0; p < kPoints; ++p) {
             const Real r = rest(p, speeds, impulses);
             const Mask free = isFree(p, r, speeds[p], impulses[p]);
-            Real pivot = answers[p] + (softness[p] + Real(kFloor)) * answers[p];
+            Real pivot = responses[p] + (softness[p] + Real(kFloor)) * responses[p];
             step[p] = select(free, -r, zero);
             for (int k = 0; k < p; ++k) {
                 Real under = couplings[couplingOf(k, p)];
@@ -116,7 +116,7 @@ private:
                 step[p] = step[p] - lower[p][k] * step[k];
             }
             step[p] = select(free, step[p], zero);
-            inverse[p] = select(free, inverseOrZero(max(pivot, Real(kFloor) * answers[p])), zero);
+            inverse[p] = select(free, inverseOrZero(max(pivot, Real(kFloor) * responses[p])), zero);
         }
         for (int p = kPoints - 1; p >= 0; --p) {
             step[p] = step[p] * inverse[p];
@@ -134,7 +134,7 @@ private:
         using geometry::batch::select;
         const Real r = rest(p, speeds, impulses), old = impulses[p];
         const Mask moves = isOpen & isFree(p, r, speeds[p], old);
-        const Real wanted = old - r * inverseOrZero(answers[p] + softness[p] * answers[p]);
+        const Real wanted = old - r * inverseOrZero(responses[p] + softness[p] * responses[p]);
         impulses[p] = select(moves, max(wanted, Real(0.0f)), old);
         passOn(p, impulses[p] - old, speeds);
     }

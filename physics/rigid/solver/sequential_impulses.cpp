@@ -40,31 +40,31 @@ bool slides(const Bodies& bodies, const Contact& contact, const ContactRow& row,
 }
 
 /// Computes the numbers of the rows that follow from the arms.
-void prepareAnswers(const Bodies& bodies, const Contact& contact, std::span<const Vec3f> kicks,
-                    std::array<ContactRow, geometry::kMaxContacts>& rows) {
+void prepareResponses(const Bodies& bodies, const Contact& contact, std::span<const Vec3f> kicks,
+                      std::array<ContactRow, geometry::kMaxContacts>& rows) {
     for (std::uint32_t k = 0; k < contact.count; ++k) {
         ContactRow& row = rows[k];
         row.gap = -contact.points[k].depth;
         row.tangents[0] = Vec3f{geometry::anyPerpendicular(geometry::Vec3d{contact.normal})};
         row.tangents[1] = glm::cross(contact.normal, row.tangents[0]);
-        const auto answer = [&](std::size_t i, std::size_t j) {
+        const auto responseAcross = [&](std::size_t i, std::size_t j) {
             return response(bodies, contact, row, row.tangents[i], row, row.tangents[j]);
         };
-        row.tangentAnswer = frictionAnswerOf(answer(0, 0), answer(0, 1), answer(1, 1));
+        row.tangentResponse = frictionResponseOf(responseAcross(0, 0), responseAcross(0, 1), responseAcross(1, 1));
         row.friction = slides(bodies, contact, row, kicks) ? contact.friction : contact.staticFriction;
         for (std::uint32_t j = 0; j <= k; ++j)
-            row.answers[j] = rows[j].answers[k] =
+            row.responses[j] = rows[j].responses[k] =
                 response(bodies, contact, row, contact.normal, rows[j], contact.normal);
-        row.normalMass = inverseOrZero(row.answers[k]);
+        row.normalMass = inverseOrZero(row.responses[k]);
     }
 }
 
 std::array<float, 6> rollingMass(const Bodies& bodies, const Contact& contact) {
     const geometry::Mat3<float> sum =
         bodies.responses[contact.bodyA].inverseInertia + bodies.responses[contact.bodyB].inverseInertia;
-    const float answer[6] = {sum[0][0], sum[1][0], sum[2][0], sum[1][1], sum[2][1], sum[2][2]};
+    const float response[6] = {sum[0][0], sum[1][0], sum[2][0], sum[1][1], sum[2][1], sum[2][2]};
     float inverse[6];
-    invertSymmetric(answer, inverse);
+    invertSymmetric(response, inverse);
     return std::to_array(inverse);
 }
 
@@ -85,7 +85,7 @@ void prepareRows(const Bodies& bodies, std::span<const Contact> contacts, Solver
             rows[k].anchorA = inBody(bodies, contact.bodyA, atA);
             rows[k].anchorB = inBody(bodies, contact.bodyB, atB);
         }
-        prepareAnswers(bodies, contact, memory.kicks, rows);
+        prepareResponses(bodies, contact, memory.kicks, rows);
         if (contact.rollingReach > 0.0f) memory.rollingMasses[i] = rollingMass(bodies, contact);
     }
 }
@@ -126,7 +126,7 @@ void prepareImpact(const Bodies& bodies, const Contact& contact, std::span<const
         rows[k].armA = point.position - bodies.positions[contact.bodyA].center;
         rows[k].armB = point.position - bodies.positions[contact.bodyB].center;
     }
-    prepareAnswers(bodies, contact, kicks, rows);
+    prepareResponses(bodies, contact, kicks, rows);
 }
 
 bool shareAlike(std::span<const ContactRow> rows, std::span<float> impulses) {
@@ -135,8 +135,8 @@ bool shareAlike(std::span<const ContactRow> rows, std::span<float> impulses) {
     bool isAny = false;
     for (std::size_t first = 0; first < impulses.size(); ++first) {
         const auto isAlike = [&](std::size_t other) {
-            return rows[first].answers[other] >= kAlike * rows[first].answers[first] &&
-                   rows[first].answers[other] >= kAlike * rows[other].answers[other];
+            return rows[first].responses[other] >= kAlike * rows[first].responses[first] &&
+                   rows[first].responses[other] >= kAlike * rows[other].responses[other];
         };
         float sum = impulses[first], count = 1.0f;
         for (std::size_t k = first + 1; k < impulses.size(); ++k)
@@ -164,7 +164,7 @@ Vec3f frictionOf(const ContactRow& row, const Vec3f& old, float normalImpulse, c
     const SoftPlanar<float> sliding{glm::dot(row.tangents[0], v), glm::dot(row.tangents[1], v)};
     const SoftPlanar<float> before{glm::dot(row.tangents[0], old), glm::dot(row.tangents[1], old)};
     const SoftPlanar<float> now =
-        FrictionDisc<float>(row.tangentAnswer).impulse(before, sliding, std::max(0.0f, row.friction * normalImpulse));
+        FrictionDisc<float>(row.tangentResponse).impulse(before, sliding, std::max(0.0f, row.friction * normalImpulse));
     return now.u * row.tangents[0] + now.v * row.tangents[1];
 }
 
@@ -210,8 +210,8 @@ void solveTogether(Bodies& bodies, Contact& contact, std::span<const ContactRow>
             const float old = contact.points[k].normalImpulse + change[k];
             const float more = std::max(0.0f, old + rows[k].normalMass * missing[k]) - old;
             change[k] += more;
-            for (std::uint32_t j = 0; j < contact.count; ++j) missing[j] -= rows[k].answers[j] * more;
-            largest = std::max(largest, std::abs(more) * rows[k].answers[k]);
+            for (std::uint32_t j = 0; j < contact.count; ++j) missing[j] -= rows[k].responses[j] * more;
+            largest = std::max(largest, std::abs(more) * rows[k].responses[k]);
         }
         if (largest <= kManifoldSettled * fastest) break;
     }

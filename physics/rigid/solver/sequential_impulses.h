@@ -37,15 +37,16 @@ namespace collidoscope::physics {
 // Source: Catto, Iterative Dynamics with Temporal Coherence (GDC 2005), section 4.
 
 struct ContactRow {
-    geometry::Vec3f armA{0.0f}, armB{0.0f};  ///< m
-    geometry::Vec3f tangents[2]{};           ///< unit
-    float normalMass = 0.0f;                 ///< kg: 1 / n.K n
-    FrictionAnswer<float> tangentAnswer{};   ///< of K_t, of both tangents
-    float friction = 0.0f;                   ///< μ in this step, static or dynamic
-    float gap = 0.0f;                        ///< m; negative where the shapes overlap
-    float bend = 0.0f;                       ///< m/s, speed of the gap that the linear row does not contain
-    std::array<float, geometry::kMaxContacts> answers{};  ///< 1/kg: v along n here, to an impulse along n at each point
-    geometry::Vec3f anchorA{0.0f}, anchorB{0.0f};         ///< m, the point in the frames of both bodies
+    geometry::Vec3f armA{0.0f}, armB{0.0f};     ///< m
+    geometry::Vec3f tangents[2]{};              ///< unit
+    float normalMass = 0.0f;                    ///< kg: 1 / n.K n
+    FrictionResponse<float> tangentResponse{};  ///< of K_t, of both tangents
+    float friction = 0.0f;                      ///< μ in this step, static or dynamic
+    float gap = 0.0f;                           ///< m; negative where the shapes overlap
+    float bend = 0.0f;                          ///< m/s, speed of the gap that the linear row does not contain
+    std::array<float, geometry::kMaxContacts>
+        responses{};                               ///< 1/kg: v along n here, to an impulse along n at each point
+    geometry::Vec3f anchorA{0.0f}, anchorB{0.0f};  ///< m, the point in the frames of both bodies
 };
 
 /// Results that the phases of a step pass to each other, and memory.

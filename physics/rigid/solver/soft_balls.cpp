@@ -21,8 +21,8 @@ extern template void ballPass<Avx512>(BallPass, const BallWork&);
 
 namespace {
 
-constexpr std::size_t kLeastBallBlocks = 8, kJointGrain = 64;  // items that are worth handing to another thread
-constexpr std::size_t kMostColors = 64;                        // bits of `taken_`
+constexpr std::size_t kMinBallBlocks = 8, kJointGrain = 64;  // items that are worth handing to another thread
+constexpr std::size_t kMaxColors = 64;                       // bits of `taken_`
 /// Ratio of the responses of the joint's point by rotation and by translation, above which the lever is too long for
 /// single precision.
 constexpr double kLongLever = 1e4;
@@ -82,7 +82,7 @@ void SoftBalls::gather(const Bodies& bodies, std::span<const RigidJoint> joints,
 
 /// Sorts the joints by colour; those of one colour keep their order.
 void SoftBalls::sortByColor() {
-    std::array<std::size_t, kMostColors + 1> starts{};
+    std::array<std::size_t, kMaxColors + 1> starts{};
     for (const Ball& ball : balls_) ++starts[ball.color + 1];
     for (std::size_t i = 1; i < starts.size(); ++i) starts[i] += starts[i - 1];
     unsorted_.swap(balls_);
@@ -104,7 +104,7 @@ void SoftBalls::layOut(const Bodies& bodies, std::span<const RigidJoint> joints,
     }
     blocks_.resize(firstBalls_.size());
     firstBalls_.push_back(static_cast<std::uint32_t>(balls_.size()));
-    taskGroup.run(blocks_.size(), kLeastBallBlocks, [&](std::size_t first, std::size_t end) {
+    taskGroup.run(blocks_.size(), kMinBallBlocks, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) {
             blocks_[i] = {};
             for (std::uint32_t k = firstBalls_[i]; k < firstBalls_[i + 1]; ++k)
@@ -136,7 +136,7 @@ void SoftBalls::fillLane(const Bodies& bodies, const RigidJoint& joint, std::uin
 void SoftBalls::pass(BallPass pass, std::span<BodyRow> bodies, bool areLanes,
                      geometry::batch::InstructionSet instructions, geometry::TaskGroup& taskGroup) {
     for (const BallWork& color : colors_)
-        taskGroup.runShares(color.end - color.first, kLeastBallBlocks, [&](std::size_t first, std::size_t end) {
+        taskGroup.runShares(color.end - color.first, kMinBallBlocks, [&](std::size_t first, std::size_t end) {
             BallWork work = color;
             work.bodies = bodies.data(), work.places = places_.data(), work.blocks = blocks_.data();
             work.first = color.first + static_cast<std::uint32_t>(first);
@@ -160,7 +160,7 @@ void SoftBalls::storeForces(float subStep, std::span<RigidJoint> joints, geometr
             joint.reaction.force[static_cast<int>(i)] = force;
         }
     };
-    taskGroup.run(blocks_.size(), kLeastBallBlocks, [&](std::size_t first, std::size_t end) {
+    taskGroup.run(blocks_.size(), kMinBallBlocks, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i)
             for (std::uint32_t lane = 0; lane < blocks_[i].used; ++lane) store(blocks_[i], lane);
     });

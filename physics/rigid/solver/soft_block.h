@@ -66,7 +66,7 @@ struct alignas(32) SoftBlock {
     LaneRow hitFrom;                           ///< m/s: a faster approach of a contact without impulses is a hit
     LaneRow forgets;                           ///< 1 where the impulse of a hit does not carry over, else 0
     LaneRow hitSpeed;                          ///< m/s: approach speed of a contact that begins in this sub-step; or 0
-    LaneRow tangentAnswer[4];                  ///< response of v across n, see FrictionAnswer
+    LaneRow tangentResponse[4];                ///< response of v across n, see FrictionResponse
     LaneRow twistMass;                         ///< kg m^2
     LaneRow frictionImpulse[2], twistImpulse;  ///< N s along both tangents; N m s about the normal
     SoftPoint points[kPoints];
@@ -83,7 +83,7 @@ struct alignas(32) SurfaceBlock {
 };
 
 /// Additional numbers of a block in which some round body has its centre of mass away from the centre of the ball: the
-/// latter rotates about the former, but the arm from it to the surface does not rotate. See soft_answers.h.
+/// latter rotates about the former, but the arm from it to the surface does not rotate. See soft_responses.h.
 struct alignas(32) CoreBlock {
     static constexpr int kPoints = 2;  // spheres touch in one point, capsules in two
 

@@ -43,7 +43,7 @@ void SoftSolver::gatherJoints(const Bodies& bodies, std::span<const RigidJoint> 
     if (lanes == SoftLanes::Eight)
         turns_.gather(
             bodies, bodyOf_, [&](std::uint32_t row) { return turnsFreely(bodies, row); }, joinedRows_);
-    setHubsAside(bodies, joints);
+    separateHubs(bodies, joints);
     balls_.gather(bodies, joints, {rowOf_, movedRowOf_, rows_.size()}, jointNumbers_, jointSlots_, taskGroup);
     if (!balls_.empty())
         for (const std::uint32_t row : joinedRows_)
@@ -139,11 +139,11 @@ void SoftSolver::turnBlock(const Bodies& bodies, std::size_t index) {
 }
 
 void SoftSolver::turnJoinedBodies(const Bodies& bodies, geometry::TaskGroup& taskGroup) {
-    taskGroup.run(turns_.blocks(), kLeastTurns, [&](std::size_t first, std::size_t end) {
+    taskGroup.run(turns_.blocks(), kMinTurns, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) turnBlock(bodies, i);
     });
     const std::size_t inBlocks = turns_.rows();
-    taskGroup.runShares(joinedRows_.size(), kLeastBodies, [&](std::size_t first, std::size_t end) {
+    taskGroup.runShares(joinedRows_.size(), kMinBodies, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) {
             const std::uint32_t row = joinedRows_[i], body = bodyOf_[row];
             const float* const move = moves_[row].numbers;
@@ -159,17 +159,17 @@ void SoftSolver::placeLimb(std::uint32_t row, std::uint32_t body) {
     limbs_.place(row, movesOfPlaces_[body], places_[body].orientation, responsesOfPlaces_[body]);
 }
 
-BodyPlaces SoftSolver::placesOfJoints(const Bodies& bodies) const {
+BodyPoses SoftSolver::posesForJoints(const Bodies& bodies) const {
     return {bodies, places_, movesOfPlaces_, responsesOfPlaces_};
 }
 
 void SoftSolver::followJoints(const Bodies& bodies, std::span<JointRows> rows) {
     keepForces(rows, subStep_, joints_);
-    renewJoints(placesOfJoints(bodies), joints_, jointNumbers_, rows);
+    renewJoints(posesForJoints(bodies), joints_, jointNumbers_, rows);
 }
 
 /// Separates the joints at hubs, which are solved one by one.
-void SoftSolver::setHubsAside(const Bodies& bodies, std::span<const RigidJoint> joints) {
+void SoftSolver::separateHubs(const Bodies& bodies, std::span<const RigidJoint> joints) {
     hubSlots_.clear();
     hubs_.find(bodies, joints, jointSlots_, movedRowOf_, joinedRows_, rows_.size());
     if (hubs_.hubs().empty()) return;
@@ -182,7 +182,7 @@ void SoftSolver::setHubsAside(const Bodies& bodies, std::span<const RigidJoint> 
 }
 
 /// Moves the parts that are solved at once from slotsByRoot_ to hubParts_.
-void SoftSolver::setHubPartsAside() {
+void SoftSolver::separateHubParts() {
     hubParts_.clear(), strongRoots_.clear();
     if (!parts_.isAnyAtOnce()) return;
     for (const std::uint32_t row : hubs_.hubs())
@@ -207,7 +207,7 @@ void SoftSolver::sortByParts(const Bodies& bodies, std::span<const RigidJoint> j
         slotsByRoot_.push_back({row == kFixedRow ? kFixedRow : parts_.rootOf(row), slot});
     }
     std::sort(slotsByRoot_.begin(), slotsByRoot_.end());
-    setHubPartsAside();
+    separateHubParts();
     limbs_.clear();
     if (lanes == SoftLanes::Eight)
         limbs_.gather(bodies, joints, {rowOf_, movedRowOf_, rows_.size()}, jointNumbers_, slotsByRoot_);
@@ -219,7 +219,7 @@ void SoftSolver::sortByParts(const Bodies& bodies, std::span<const RigidJoint> j
     for (std::uint32_t i = 0; i < slotsByRoot_.size(); ++i) {
         jointSlots_[i] = slotsByRoot_[i].second;
         const bool isNext = i == 0 || slotsByRoot_[i].first != slotsByRoot_[i - 1].first, hasHub = i >= firstOfHubs;
-        if (!isNext || !(jointParts_.empty() || hasHub || i - jointParts_.back() >= kLeastJoints)) continue;
+        if (!isNext || !(jointParts_.empty() || hasHub || i - jointParts_.back() >= kMinJoints)) continue;
         jointParts_.push_back(i);
         if (!hasHub) continue;
         if (hubTrees_.size() == hubParts) hubTrees_.emplace_back();

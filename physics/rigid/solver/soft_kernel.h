@@ -7,9 +7,9 @@
 ///     K   = n.(1/m_A + 1/m_B) n + j_A.I_A^-1 j_A + j_B.I_B^-1 j_B
 ///     v_n = n.(v_B - v_A) + j_B.w_B - j_A.w_A
 ///     s   = s0 + n.(Δx_B - Δx_A) + j_B.Θ_B - j_A.Θ_A          Δx, Θ: displacements and rotations in this step
-/// Arms are those at the start of the step, except for some round bodies: soft_answers.h. Normals are, too; a rotating
-/// kinematic body carries its normal and its points along on circles, so that after the time t the speed is v_n + c t
-/// and the gap s + c t^2 / 2, with c of gapAcceleration (sequential_impulses.h).
+/// Arms are those at the start of the step, except for some round bodies: soft_responses.h. Normals are, too; a
+/// rotating kinematic body carries its normal and its points along on circles, so that after the time t the speed is
+/// v_n + c t and the gap s + c t^2 / 2, with c of gapAcceleration (sequential_impulses.h).
 ///     λ'  = max(0, λ - (σ' v_n + b)/K - γ' λ)
 ///         s > 0           σ' = 1, γ' = 0, b = s/h             the point may approach until the gap is closed
 ///         s <= 0, solve   σ' = σ, γ' = γ, b = max(σ β s, -push speed)
@@ -36,79 +36,9 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "physics/rigid/solver/soft_answers.h"
-#include "physics/rigid/solver/soft_impact.h"
+#include "physics/rigid/solver/soft_points.h"
 
 namespace collidoscope::physics {
-
-/// The preparation of soft contacts for a step: their responses (soft_answers.h), and warm starting.
-template <int kPoints, typename Access>
-class SoftPreparation : SoftAnswers<kPoints, Access> {
-    using Answers = SoftAnswers<kPoints, Access>;
-    using Pair = SoftPair<kPoints, Access>;
-    using Real = typename Pair::Real;
-    using Vector = typename Pair::Vector;
-    using Pair::a_, Pair::b_, Pair::access_, Pair::block_, Pair::work_, Pair::normal_;
-    using Pair::at, Pair::put, Pair::vector, Pair::give, Pair::noVector;
-
-public:
-    using Answers::Answers, Pair::storeBodies;
-
-    /// Fills in the numbers that are constant in this step, and applies the impulses of the warm start.
-    void prepare() {
-        const Vector given = vector(block_.tangent);  // friction, N s
-        const Vector tangent = anyTangent(normal_), other = cross(normal_, tangent);
-        put(tangent, block_.tangent);
-        const Real share(work_.numbers.share);
-        const Real along = dot(tangent, given) * share, across = dot(other, given) * share;
-        put(along, block_.frictionImpulse[0]), put(across, block_.frictionImpulse[1]);
-        Vector armsA[kPoints], armsB[kPoints];
-        for (int p = 0; p < kPoints; ++p)
-            armsA[p] = vector(block_.points[p].turnA), armsB[p] = vector(block_.points[p].turnB);
-        Answers::findCenter(armsA, armsB);
-        Answers::prepareFriction(tangent, other);
-        Answers::preparePoints(armsA, armsB);
-        const Real twist = at(block_.twistImpulse) * share;
-        put(twist, block_.twistImpulse);
-        Real sum(0.0f);
-        Vector turnA = noVector(), turnB = noVector();
-        takeImpulses(share, sum, turnA, turnB);
-        const Vector impulse = along * tangent + across * other + sum * normal_;
-        const Vector friction = along * tangent + across * other;
-        Vector angularVelocityA = turnA + cross(vector(block_.armA), friction) + twist * normal_;
-        Vector angularVelocityB = turnB + cross(vector(block_.armB), friction) + twist * normal_;
-        if (block_.rolling != 0) {
-            const Vector rolling = prepareRolling(share);
-            angularVelocityA = angularVelocityA + rolling, angularVelocityB = angularVelocityB + rolling;
-        }
-        give(impulse, angularVelocityA, angularVelocityB);
-    }
-
-private:
-    /// Sums up Σλ and Σλ j of the impulses of the warm start.
-    void takeImpulses(const Real& share, Real& sum, Vector& turnA, Vector& turnB) {
-        for (SoftPoint& point : block_.points) {
-            const Real impulse = at(point.impulse) * share;
-            put(impulse, point.impulse);
-            put(at(point.start), point.gap);
-            put(Real(0.0f), point.total);
-            sum = sum + impulse;
-            turnA = turnA + impulse * vector(point.turnA), turnB = turnB + impulse * vector(point.turnB);
-        }
-    }
-
-    Vector prepareRolling(const Real& share) {
-        SurfaceBlock& rolling = work_.surfaces[block_.rolling - 1];
-        Real sums[6];
-        for (int i = 0; i < 6; ++i) sums[i] = a_.numbers[9 + i] + b_.numbers[9 + i];
-        Real inverse[6];
-        invertSymmetric(sums, inverse);
-        for (int i = 0; i < 6; ++i) put(inverse[i], rolling.mass[i]);
-        const Vector impulse = share * vector(rolling.impulse);
-        put(impulse, rolling.impulse);
-        return impulse;
-    }
-};
 
 /// Observer of the points that does nothing.
 struct NoSoftObserver {
@@ -127,7 +57,7 @@ class SoftContacts : public SoftPoints<kPoints, Access> {
     using Pair::a_, Pair::b_, Pair::access_, Pair::block_, Pair::work_, Pair::normal_;
     using Pair::at, Pair::everywhere, Pair::put, Pair::vector;
     using Points::eachPoint, Points::fastestOf, Points::passOn, Points::readGaps, Points::readMoves, Points::readPoints,
-        Points::wayAlong;
+        Points::gapChange;
     using Points::resistRolling, Points::resistSliding, Points::resistTwist;
 
 public:
@@ -166,7 +96,7 @@ private:
     void findGaps(Real (&gaps)[kPoints]) const {
         Real movesA[8], movesB[8];
         readMoves(movesA, movesB);
-        const Real along = wayAlong(movesA, movesB);
+        const Real along = gapChange(movesA, movesB);
         for (int p = 0; p < kPoints; ++p) {
             const SoftPoint& point = block_.points[p];
             gaps[p] = at(point.start) + along + dot(vector(point.turnB), Vector{movesB[3], movesB[4], movesB[5]}) -

@@ -82,7 +82,7 @@ void SoftSolver::gatherBodies(const Bodies& bodies, const WorldSettings& setting
     }
     const std::size_t count = bodyOf_.size();
     rows_.resize(count), kicks_.resize(count), moves_.resize(count), before_.resize(count), isTouched_.resize(count);
-    taskGroup.runShares(count, kLeastBodies, [&](std::size_t first, std::size_t end) {
+    taskGroup.runShares(count, kMinBodies, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) {
             rows_[i] = i == kFixedRow ? BodyRow{} : physics::rowOf(bodies, bodyOf_[i]);
             kicks_[i] = i == kFixedRow ? kNoKick : kickOf(bodies, bodyOf_[i], settings);

@@ -27,7 +27,7 @@ static_assert(LimbBlock::kSpring == joint_slot::kSpring && LimbBlock::kMotor == 
               LimbBlock::kTurn == joint_slot::kTurn && LimbBlock::kPlace == joint_slot::kPlace &&
               LimbBlock::kSlots == joint_slot::kCount);
 
-constexpr std::size_t kMostKinds = 16;  // each part is compared with the first part of each kind
+constexpr std::size_t kMaxKinds = 16;  // each part is compared with the first part of each kind
 
 LimbLayout layoutOf(const JointDefinition& d) {
     const bool isHinge = d.kind == JointKind::Hinge, isFixed = d.kind == JointKind::Fixed;
@@ -45,7 +45,7 @@ LimbLayout layoutOf(const JointDefinition& d) {
 
 /// Whether the row of a body describes it completely: it has its own row, or it is at rest and does not respond to
 /// impulses.
-bool isTold(const Bodies& bodies, std::uint32_t body, const SoftRows& rows) {
+bool hasCompleteRow(const Bodies& bodies, std::uint32_t body, const SoftRows& rows) {
     const BodyResponse& response = bodies.responses[body];
     return rows.rowOf[body] != kFixedRow ||
            (response.inverseMass == Vec3f{0.0f} && response.inverseInertia == geometry::Mat3<float>{0.0f} &&
@@ -56,7 +56,8 @@ bool mayTake(const Bodies& bodies, const RigidJoint& joint, const SoftRows& rows
     const JointKind kind = joint.definition.kind;
     const bool isLimb =
         kind == JointKind::Ball || kind == JointKind::Hinge || kind == JointKind::ConeTwist || kind == JointKind::Fixed;
-    return isLimb && joint.steering == 0.0f && isTold(bodies, joint.bodyA, rows) && isTold(bodies, joint.bodyB, rows);
+    return isLimb && joint.steering == 0.0f && hasCompleteRow(bodies, joint.bodyA, rows) &&
+           hasCompleteRow(bodies, joint.bodyB, rows);
 }
 
 /// Stores the angle and the forces of a joint, and its reaction, summed row by row in the order of storeForces().
@@ -130,7 +131,7 @@ std::uint32_t SoftLimbs::kindOf(std::span<const RigidJoint> joints, const Part& 
     };
     for (std::uint32_t kind = 0; kind < models_.size(); ++kind)
         if (isLike(parts_[models_[kind]])) return kind;
-    if (models_.size() == kMostKinds) return kNone;
+    if (models_.size() == kMaxKinds) return kNone;
     models_.push_back(static_cast<std::uint32_t>(parts_.size())), countsOfKinds_.push_back(0);
     return static_cast<std::uint32_t>(models_.size() - 1);
 }

@@ -91,15 +91,15 @@ void SoftSolver::passBlocks(SoftPass pass, const SoftWork& work) const {
 void SoftSolver::pass(SoftPass pass, geometry::TaskGroup& taskGroup) {
     const auto passColor = [&](std::size_t color) {
         const SoftWork& work = colors_[color];
-        if (blocksOf(work) <= kLeastBlocks) return passBlocks(pass, work);
+        if (blocksOf(work) <= kMinBlocks) return passBlocks(pass, work);
         taskGroup.eachShare(
-            [&](const geometry::TaskGroup::Share& share) { passBlocks(pass, partOf(work, share, kLeastBlocks)); });
+            [&](const geometry::TaskGroup::Share& share) { passBlocks(pass, partOf(work, share, kMinBlocks)); });
     };
     eachColor(passColor);
 }
 
 void SoftSolver::kick(geometry::TaskGroup& taskGroup) {
-    taskGroup.runShares(rows_.size(), kLeastRows, [&](std::size_t first, std::size_t end) {
+    taskGroup.runShares(rows_.size(), kMinRows, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) {
             const KickRow& row = kicks_[i];
             for (int k = 0; k < 8; ++k) {
@@ -112,7 +112,7 @@ void SoftSolver::kick(geometry::TaskGroup& taskGroup) {
 
 /// Applies the forces of a later sub-step, and the contact impulses of the sub-step before.
 void SoftSolver::kickAgain(geometry::TaskGroup& taskGroup) {
-    taskGroup.runShares(rows_.size(), kLeastRows, [&](std::size_t first, std::size_t end) {
+    taskGroup.runShares(rows_.size(), kMinRows, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) {
             const KickRow& row = kicks_[i];
             for (int k = 0; k < 8; ++k) {
@@ -125,7 +125,7 @@ void SoftSolver::kickAgain(geometry::TaskGroup& taskGroup) {
 }
 
 void SoftSolver::move(geometry::TaskGroup& taskGroup) {
-    taskGroup.runShares(rows_.size(), kLeastRows, [&](std::size_t first, std::size_t end) {
+    taskGroup.runShares(rows_.size(), kMinRows, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i)
             for (int k = 0; k < 8; ++k) moves_[i].numbers[k] += subStep_ * rows_[i].numbers[k];
     });
@@ -145,7 +145,7 @@ void SoftSolver::run(const Bodies& bodies, std::span<const Contact> contacts, co
             pass(kind, taskGroup);
     };
     const auto warm = [&](std::span<JointRows> rows, HubTree* hub) {
-        if (hub) hub->tree.build(rows, placesOfJoints(bodies));
+        if (hub) hub->tree.build(rows, posesForJoints(bodies));
         if (hub && !hub->tree.isBuilt() && hub->isStrong)
             joints.warmStartAtLeastEnergy(rows, subStep_);
         else
@@ -153,7 +153,7 @@ void SoftSolver::run(const Bodies& bodies, std::span<const Contact> contacts, co
     };
     const auto follow = [&](std::span<JointRows> rows, HubTree* hub) {
         followJoints(bodies, rows);
-        if (hub) hub->tree.build(rows, placesOfJoints(bodies));
+        if (hub) hub->tree.build(rows, posesForJoints(bodies));
     };
     const auto passHub = [&](std::span<JointRows> rows, HubTree& hub, const JointPass& how, int passes) {
         if (!hub.tree.isBuilt()) return hub.isStrong ? joints.passBothWays(rows, how, passes) : joints.pass(rows, how);
@@ -170,7 +170,7 @@ void SoftSolver::run(const Bodies& bodies, std::span<const Contact> contacts, co
             kickAgain(taskGroup);
         if (part == 0) passBalls(BallPass::Place, taskGroup);
         if (!areJointsFused) eachJointPart(taskGroup, warm), passLimbs({LimbStage::Warm}, taskGroup);
-        tell(observer, {.phase = StepPhase::Forces, .part = part}, bodies, contacts);
+        report(observer, {.phase = StepPhase::Forces, .part = part}, bodies, contacts);
         giveByBalls({BallPass::Warm, BallPass::Solve}, taskGroup);
         eachJointPart(taskGroup, [&](std::span<JointRows> rows, HubTree* hub) {
             if (areJointsFused) warm(rows, hub);
@@ -184,13 +184,13 @@ void SoftSolver::run(const Bodies& bodies, std::span<const Contact> contacts, co
         else
             passLimbs({LimbStage::Solve}, taskGroup);
         passOrWatch(SoftPass::Solve, {.phase = StepPhase::Impulses, .part = part});
-        tell(observer, {.phase = StepPhase::Impulses, .part = part}, bodies, contacts);
+        report(observer, {.phase = StepPhase::Impulses, .part = part}, bodies, contacts);
         move(taskGroup);
         setElapsed(start + subStep_);
         turnJoinedBodies(bodies, taskGroup);
         turnTops(bodies);
         if (!areJointsFused) eachJointPart(taskGroup, follow), passLimbs({LimbStage::Renew}, taskGroup);
-        tell(observer, {.phase = StepPhase::Integrate, .part = part}, bodies, contacts);
+        report(observer, {.phase = StepPhase::Integrate, .part = part}, bodies, contacts);
         giveByBalls({BallPass::Relax}, taskGroup);
         eachJointPart(taskGroup, [&](std::span<JointRows> rows, HubTree* hub) {
             if (areJointsFused) follow(rows, hub);
@@ -204,7 +204,7 @@ void SoftSolver::run(const Bodies& bodies, std::span<const Contact> contacts, co
         else
             passLimbs({LimbStage::Relax}, taskGroup);
         passOrWatch(SoftPass::Relax, {.phase = StepPhase::Relax, .part = part});
-        tell(observer, {.phase = StepPhase::Relax, .part = part}, bodies, contacts);
+        report(observer, {.phase = StepPhase::Relax, .part = part}, bodies, contacts);
     }
     storeForces(jointRows_, subStep_, joints_);
 }
@@ -228,12 +228,12 @@ void SoftSolver::passLimbs(std::initializer_list<LimbStage> stages, geometry::Ta
 void SoftSolver::giveByBalls(std::initializer_list<BallPass> passes, geometry::TaskGroup& taskGroup) {
     if (balls_.empty()) return;
     beforeBalls_.resize(joinedRows_.size());
-    taskGroup.runShares(joinedRows_.size(), kLeastRows, [&](std::size_t first, std::size_t end) {
+    taskGroup.runShares(joinedRows_.size(), kMinRows, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i)
             for (int k = 0; k < 6; ++k) beforeBalls_[i].numbers[k] = rows_[joinedRows_[i]].numbers[k];
     });
     for (const BallPass pass : passes) passBalls(pass, taskGroup);
-    taskGroup.runShares(joinedRows_.size(), kLeastRows, [&](std::size_t first, std::size_t end) {
+    taskGroup.runShares(joinedRows_.size(), kMinRows, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) {
             const std::uint32_t row = joinedRows_[i];
             for (int k = 0; k < 6; ++k) before_[row].numbers[k] += rows_[row].numbers[k] - beforeBalls_[i].numbers[k];
@@ -243,7 +243,7 @@ void SoftSolver::giveByBalls(std::initializer_list<BallPass> passes, geometry::T
 
 std::optional<std::uint32_t> SoftSolver::firstNotFinite(const Bodies& bodies, geometry::TaskGroup& taskGroup) const {
     std::atomic<std::uint32_t> fault{kNoFault};
-    taskGroup.runShares(rows_.size(), kLeastRows, [&](std::size_t first, std::size_t end) {
+    taskGroup.runShares(rows_.size(), kMinRows, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = std::max<std::size_t>(1, first); i < end; ++i) {
             float zero = 0.0f;  // the product of zero and a number that is not finite is not zero
             const Vec3f center =
@@ -341,7 +341,7 @@ void SoftSolver::finishContacts(std::span<const SoftBlock<kPoints>> blocks, std:
 }
 
 void SoftSolver::finish(Bodies& bodies, std::span<Contact> contacts, geometry::TaskGroup& taskGroup) const {
-    taskGroup.runShares(rows_.size(), kLeastBodies, [&](std::size_t first, std::size_t end) {
+    taskGroup.runShares(rows_.size(), kMinBodies, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = std::max<std::size_t>(1, first); i < end; ++i) finishBody(bodies, bodyOf_[i]);
     });
     eachPart(taskGroup, [&](const SoftWork& part) {
@@ -353,8 +353,8 @@ void SoftSolver::finish(Bodies& bodies, std::span<Contact> contacts, geometry::T
 
 /// Calls the observer with the present state of bodies and contacts, which is otherwise written only at the end of the
 /// step.
-void SoftSolver::tell(const StepObserver& observer, StepRecord record, const Bodies& bodies,
-                      std::span<const Contact> contacts) const {
+void SoftSolver::report(const StepObserver& observer, StepRecord record, const Bodies& bodies,
+                        std::span<const Contact> contacts) const {
     if (!observer) return;
     Bodies shown = bodies;
     std::vector<Contact> known(contacts.begin(), contacts.end());

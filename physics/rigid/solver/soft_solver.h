@@ -87,8 +87,8 @@ public:
 
 private:
     // Items that are worth handing to another thread: work of a microsecond or more.
-    static constexpr std::size_t kLeastRows = 128, kLeastBlocks = 4, kLeastBodies = 32, kLeastJoints = 8,
-                                 kLeastTurns = 4;  // blocks
+    static constexpr std::size_t kMinRows = 128, kMinBlocks = 4, kMinBodies = 32, kMinJoints = 8,
+                                 kMinTurns = 4;  // blocks
 
     /// Change of a body's velocities by forces in a sub-step: v' = v * damping + kick. In later sub-steps the changes
     /// by contacts in the sub-step before are added.
@@ -142,11 +142,11 @@ private:
     const Top& topOf(std::uint32_t row) const;  // precondition: it is one
     void turnJoinedBodies(const Bodies& bodies, geometry::TaskGroup& taskGroup);
     /// The present positions of bodies with joints within the step.
-    BodyPlaces placesOfJoints(const Bodies& bodies) const;
+    BodyPoses posesForJoints(const Bodies& bodies) const;
     /// Renews the rows of joints at the present poses of the bodies.
     void followJoints(const Bodies& bodies, std::span<JointRows> rows);
-    void setHubsAside(const Bodies& bodies, std::span<const RigidJoint> joints);
-    void setHubPartsAside();
+    void separateHubs(const Bodies& bodies, std::span<const RigidJoint> joints);
+    void separateHubParts();
     void sortByParts(const Bodies& bodies, std::span<const RigidJoint> joints);
     /// The share of a contact's impulses of the last step with which it begins.
     float warmShareOf(std::uint32_t rowA, std::uint32_t rowB) const {
@@ -188,7 +188,7 @@ private:
     template <typename Work>
     void eachPart(geometry::TaskGroup& taskGroup, const Work& work) const {
         taskGroup.eachShare([&](const geometry::TaskGroup::Share& share) {
-            for (const SoftWork& color : colors_) work(partOf(color, share, kLeastBlocks));
+            for (const SoftWork& color : colors_) work(partOf(color, share, kMinBlocks));
         });
     }
     void pass(SoftPass pass, geometry::TaskGroup& taskGroup);
@@ -218,8 +218,8 @@ private:
     void finishContacts(std::span<const SoftBlock<kPoints>> blocks, std::span<Contact> contacts) const;
     template <int kPoints>
     void finishContact(const SoftBlock<kPoints>& block, int lane, Contact& contact) const;
-    void tell(const StepObserver& observer, StepRecord record, const Bodies& bodies,
-              std::span<const Contact> contacts) const;
+    void report(const StepObserver& observer, StepRecord record, const Bodies& bodies,
+                std::span<const Contact> contacts) const;
 
     float time_ = 0.0f, subStep_ = 0.0f;  // s
     int subSteps_ = 1;

@@ -20,7 +20,7 @@ constexpr float kNearAxis = 0.5f;
 
 /// rad/s: the change of angular velocity by the angular impulse that changed it by `change` when the axis was `from`,
 /// now that it is `end`. The moments are those about the axis of symmetry, number `along`, and across it.
-Vec3f answerOf(const geometry::Vec3d& moments, int along, const Vec3f& change, const Vec3f& from, const Vec3f& end) {
+Vec3f responseOf(const geometry::Vec3d& moments, int along, const Vec3f& change, const Vec3f& from, const Vec3f& end) {
     const double about = moments[along], across = moments[(along + 1) % 3];
     const geometry::Vec3d v{change}, a{from}, b{end};
     const geometry::Vec3d impulse = across * v + (about - across) * glm::dot(a, v) * a;
@@ -77,7 +77,7 @@ void SoftSolver::turnTops(const Bodies& bodies) {
         top.orientation = turned.orientation;
         takeRotation(top.row, turned);
         const Vec3f end = top.orientation * top.axis;
-        const Vec3f carried = answerOf(bodies.masses[bodyOf_[top.row]].moments, top.along, byContacts, from, end);
+        const Vec3f carried = responseOf(bodies.masses[bodyOf_[top.row]].moments, top.along, byContacts, from, end);
         for (int k = 0; k < 3; ++k) before[3 + k] = now[3 + k] - carried[k];
         const Vec3f across = glm::cross(top.start, end);
         const float sine = glm::length(across);

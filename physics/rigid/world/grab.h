@@ -30,9 +30,9 @@ inline geometry::Vec3f gripOf(const World& world, const Grab& grab) {
 inline geometry::Vec3f impulseFor(const geometry::Mat3<float>& k, const geometry::Vec3f& change) {
     constexpr double kImmovable = 1e-4;  // of the trace: smaller responses count as zero
     const geometry::Mat3<double> exact{k};
-    const double least = kImmovable * (exact[0][0] + exact[1][1] + exact[2][2]);
-    if (!(least > 0.0)) return geometry::Vec3f{0.0f};
-    const geometry::Mat3<double> square = exact * exact + geometry::Mat3<double>{least * least};
+    const double minimum = kImmovable * (exact[0][0] + exact[1][1] + exact[2][2]);
+    if (!(minimum > 0.0)) return geometry::Vec3f{0.0f};
+    const geometry::Mat3<double> square = exact * exact + geometry::Mat3<double>{minimum * minimum};
     return geometry::Vec3f{glm::inverse(square) * (exact * geometry::Vec3d{change})};
 }
 

@@ -170,9 +170,9 @@ Quatd turnedFreely(const Rotor& rotor, const Quatd& orientation, const Vec3d& an
                           glm::conjugate(rotor.principalFrame));
     // The angular velocity may exceed its initial value within the step. A conserved quantity, the energy or with
     // locked axes L, gives an upper bound by the smallest moment.
-    const double least = std::min({rotor.moments.x, rotor.moments.y, rotor.moments.z});
-    const double fastest = isLocked ? std::sqrt(glm::dot(angularMomentum, angularMomentum)) / least
-                                    : std::sqrt(glm::dot(angularMomentum, angularVelocity) / least);
+    const double minimum = std::min({rotor.moments.x, rotor.moments.y, rotor.moments.z});
+    const double fastest = isLocked ? std::sqrt(glm::dot(angularMomentum, angularMomentum)) / minimum
+                                    : std::sqrt(glm::dot(angularMomentum, angularVelocity) / minimum);
     const double longParts = std::floor(fastest * time / kAngleOfLongPart) + 1.0;
     if (!isLocked && longParts <= kMaxParts)
         return normalised(

@@ -66,7 +66,7 @@ void Sensors::noteAll(const Shapes& shapes) {
     sensors_.clear(), changed_.clear();
     for (std::uint32_t i = 0; i < shapes.size(); ++i)
         if (shapes.items[i].isAlive && shapes.items[i].definition.isSensor) sensors_.push_back(i);
-    mustAskAll_ = true;
+    mustUpdateAll_ = true;
 }
 
 /// Lists the shapes of the changed bodies and of all active ones, in rising order.
@@ -85,7 +85,7 @@ void Sensors::listChanged(const Bodies& bodies, const Shapes& shapes) {
 }
 
 bool Sensors::hasChanged(std::uint32_t body) const {
-    return mustAskAll_ || std::binary_search(changed_.begin(), changed_.end(), body);
+    return mustUpdateAll_ || std::binary_search(changed_.begin(), changed_.end(), body);
 }
 
 bool Sensors::isInside(const View& view, std::uint32_t visitor) {
@@ -99,19 +99,19 @@ bool Sensors::isInside(const View& view, std::uint32_t visitor) {
 
 /// Tests a sensor that has moved or changed against all shapes near it, and notes the shapes that have entered or
 /// left.
-void Sensors::askAllAround(const View& view, std::span<const SensedPair> before) {
+void Sensors::findAllAround(const View& view, std::span<const SensedPair> before) {
     found_.clear();
-    const auto ask = [&](std::uint32_t visitor) {
+    const auto test = [&](std::uint32_t visitor) {
         if (isInside(view, visitor)) found_.push_back({view.sensor, visitor});
     };
     if (view.bounds) {
         view.tree.update(view.bodies, view.shapes);
-        for (const std::uint32_t plane : view.tree.planes()) ask(plane);
+        for (const std::uint32_t plane : view.tree.planes()) test(plane);
         view.tree.boxes().query(*view.bounds,
-                                [&](geometry::DynamicTree::Proxy proxy) { ask(view.tree.boxes().tagOf(proxy)); });
+                                [&](geometry::DynamicTree::Proxy proxy) { test(view.tree.boxes().tagOf(proxy)); });
     } else {
         for (std::uint32_t i = 0; i < view.shapes.size(); ++i)
-            if (view.shapes.items[i].isAlive) ask(i);
+            if (view.shapes.items[i].isAlive) test(i);
     }
     std::sort(found_.begin(), found_.end());
     std::set_symmetric_difference(before.begin(), before.end(), found_.begin(), found_.end(),
@@ -119,7 +119,7 @@ void Sensors::askAllAround(const View& view, std::span<const SensedPair> before)
 }
 
 /// Tests a sensor that has not changed against the changed shapes. For all others the last result is still valid.
-void Sensors::askChanged(const View& view, std::span<const SensedPair> before) {
+void Sensors::updateChanged(const View& view, std::span<const SensedPair> before) {
     for (const ChangedShape& shape : changedShapes_) {
         const SensedPair pair{view.sensor, shape.slot};
         const bool wasInside = std::binary_search(before.begin(), before.end(), pair);
@@ -128,7 +128,7 @@ void Sensors::askChanged(const View& view, std::span<const SensedPair> before) {
     }
 }
 
-void Sensors::ask(const Bodies& bodies, const Shapes& shapes, const ShapeTree& tree) {
+void Sensors::update(const Bodies& bodies, const Shapes& shapes, const ShapeTree& tree) {
     events_.swap(ended_);
     ended_.clear();
     testCount_ = 0;
@@ -146,13 +146,13 @@ void Sensors::ask(const Bodies& bodies, const Shapes& shapes, const ShapeTree& t
         View view{bodies, shapes, tree, sensor, inWorld(bodies, shapes.items[sensor])};
         view.bounds = boundsOf(view.shape);
         if (hasStayed && (changedShapes_.size() <= own.size() + kFew || !view.bounds))
-            askChanged(view, own);
+            updateChanged(view, own);
         else
-            askAllAround(view, own);
+            findAllAround(view, own);
         begin = end;
     }
     changed_.clear();
-    mustAskAll_ = false;
+    mustUpdateAll_ = false;
     takeDifferences(bodies, shapes);
 }
 

@@ -54,7 +54,7 @@ public:
     void forgetVisitors() { inside_.clear(), ended_.clear(); }
 
     /// Tests the sensors at the end of a step. Precondition: the tree has been notified of all bodies that have moved.
-    void ask(const Bodies& bodies, const Shapes& shapes, const ShapeTree& tree);
+    void update(const Bodies& bodies, const Shapes& shapes, const ShapeTree& tree);
 
     /// Events of the last step: first the ends caused by shapes that were removed or disabled before it, then the
     /// others in the order of the sensors.
@@ -79,13 +79,13 @@ private:
     void listChanged(const Bodies& bodies, const Shapes& shapes);
     bool hasChanged(std::uint32_t body) const;
     bool isInside(const View& view, std::uint32_t visitor);
-    void askChanged(const View& view, std::span<const SensedPair> before);
-    void askAllAround(const View& view, std::span<const SensedPair> before);
+    void updateChanged(const View& view, std::span<const SensedPair> before);
+    void findAllAround(const View& view, std::span<const SensedPair> before);
     void takeDifferences(const Bodies& bodies, const Shapes& shapes);
 
     std::vector<std::uint32_t> sensors_{};  // slots of the sensors, in rising order; derived from the shapes
     std::vector<std::uint32_t> changed_{};  // bodies that were added, moved or changed since the last step
-    bool mustAskAll_ = false;
+    bool mustUpdateAll_ = false;
     std::vector<SensedPair> inside_{};
     std::vector<SensorEvent> events_{};
     std::vector<SensorEvent> ended_{};  // ends by shapes that were removed since the last step

@@ -23,39 +23,40 @@ std::string faultOf(const WorldSettings& s) {
     const auto isPositive = [&](float x) { return x > 0.0f && isFinite(x); };
     const auto isNotNegative = [&](float x) { return x >= 0.0f && isFinite(x); };
     const auto isShare = [](float x) { return x >= 0.0f && x <= 1.0f; };
-    struct Demand {
-        const char *name, *demand;
+    struct Requirement {
+        const char *name, *requirement;
         bool isMet;
     };
-    const std::array demands{
-        Demand{"solver", "one of RigidSolver", s.solver <= RigidSolver::SoftStep},
-        Demand{"impulses.order", "one of StepOrder", s.impulses.order <= StepOrder::Chapter15},
-        Demand{"broadPhase", "one of BroadPhaseMethod",
-               s.broadPhase >= geometry::BroadPhaseMethod::AllPairs &&
-                   s.broadPhase <= geometry::BroadPhaseMethod::DynamicTree},
-        Demand{"gravity", "finite", isFinite(s.gravity.x) && isFinite(s.gravity.y) && isFinite(s.gravity.z)},
-        Demand{"soft.subSteps", "1 or more", s.soft.subSteps >= 1},
-        Demand{"soft.frequency", "above 0 and finite", isPositive(s.soft.frequency)},
-        Demand{"soft.damping", "0 or more and finite", isNotNegative(s.soft.damping)},
-        Demand{"soft.pushSpeed", "0 or more and finite", isNotNegative(s.soft.pushSpeed)},
-        Demand{"soft.jointFrequency", "above 0 and finite", isPositive(s.soft.jointFrequency)},
-        Demand{"soft.jointDamping", "0 or more and finite", isNotNegative(s.soft.jointDamping)},
-        Demand{"soft.recycling", "0 or more and finite", isNotNegative(s.soft.recycling)},
-        Demand{"sleep.speed", "0 or more and finite", isNotNegative(s.sleep.speed)},
-        Demand{"sleep.time", "0 or more", s.sleep.time >= 0.0f},
-        Demand{"impulses.subSteps", "1 or more", s.impulses.subSteps >= 1},
-        Demand{"impulses.iterations", "0 or more", s.impulses.iterations >= 0},
-        Demand{"restitutionSpeed", "0 or more", s.restitutionSpeed >= 0.0f},
-        Demand{"bounces", "0 or more", s.bounces >= 0},
-        Demand{"impulses.projection", "from 0 to 1", isShare(s.impulses.projection)},
-        Demand{"impulses.slop", "0 or more and finite", isNotNegative(s.impulses.slop)},
-        Demand{"impulses.jointCorrection", "from 0 to 1", isShare(s.impulses.jointCorrection)},
-        Demand{"margin", "0 or more and finite", isNotNegative(s.margin)},
-        Demand{"maxSpeed", "0 or more", s.maxSpeed >= 0.0f},
-        Demand{"threads", "0 or more", s.threads >= 0},
+    const std::array requirements{
+        Requirement{"solver", "one of RigidSolver", s.solver <= RigidSolver::SoftStep},
+        Requirement{"impulses.order", "one of StepOrder", s.impulses.order <= StepOrder::Chapter15},
+        Requirement{"broadPhase", "one of BroadPhaseMethod",
+                    s.broadPhase >= geometry::BroadPhaseMethod::AllPairs &&
+                        s.broadPhase <= geometry::BroadPhaseMethod::DynamicTree},
+        Requirement{"gravity", "finite", isFinite(s.gravity.x) && isFinite(s.gravity.y) && isFinite(s.gravity.z)},
+        Requirement{"soft.subSteps", "1 or more", s.soft.subSteps >= 1},
+        Requirement{"soft.frequency", "above 0 and finite", isPositive(s.soft.frequency)},
+        Requirement{"soft.damping", "0 or more and finite", isNotNegative(s.soft.damping)},
+        Requirement{"soft.pushSpeed", "0 or more and finite", isNotNegative(s.soft.pushSpeed)},
+        Requirement{"soft.jointFrequency", "above 0 and finite", isPositive(s.soft.jointFrequency)},
+        Requirement{"soft.jointDamping", "0 or more and finite", isNotNegative(s.soft.jointDamping)},
+        Requirement{"soft.recycling", "0 or more and finite", isNotNegative(s.soft.recycling)},
+        Requirement{"sleep.speed", "0 or more and finite", isNotNegative(s.sleep.speed)},
+        Requirement{"sleep.time", "0 or more", s.sleep.time >= 0.0f},
+        Requirement{"impulses.subSteps", "1 or more", s.impulses.subSteps >= 1},
+        Requirement{"impulses.iterations", "0 or more", s.impulses.iterations >= 0},
+        Requirement{"restitutionSpeed", "0 or more", s.restitutionSpeed >= 0.0f},
+        Requirement{"bounces", "0 or more", s.bounces >= 0},
+        Requirement{"impulses.projection", "from 0 to 1", isShare(s.impulses.projection)},
+        Requirement{"impulses.slop", "0 or more and finite", isNotNegative(s.impulses.slop)},
+        Requirement{"impulses.jointCorrection", "from 0 to 1", isShare(s.impulses.jointCorrection)},
+        Requirement{"margin", "0 or more and finite", isNotNegative(s.margin)},
+        Requirement{"maxSpeed", "0 or more", s.maxSpeed >= 0.0f},
+        Requirement{"threads", "0 or more", s.threads >= 0},
     };
-    for (const Demand& demand : demands)
-        if (!demand.isMet) return std::string("the setting ") + demand.name + " must be " + demand.demand;
+    for (const Requirement& requirement : requirements)
+        if (!requirement.isMet)
+            return std::string("the setting ") + requirement.name + " must be " + requirement.requirement;
     return {};
 }
 

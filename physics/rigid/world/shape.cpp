@@ -112,8 +112,8 @@ bool isEccentric(const AnyShapef& shape, const geometry::Vec3d& centerOfMass) {
     constexpr double kCentered = 1e-4;
     const auto isOff = [&](const geometry::Vec3f& middle, float radius) {
         const geometry::Vec3d by = geometry::Vec3d{middle} - centerOfMass;
-        const double most = kCentered * double{radius};
-        return glm::dot(by, by) > most * most;
+        const double maximum = kCentered * double{radius};
+        return glm::dot(by, by) > maximum * maximum;
     };
     if (const auto* const sphere = std::get_if<Spheref>(&shape)) return isOff(sphere->center, sphere->radius);
     if (const auto* const capsule = std::get_if<Capsulef>(&shape))

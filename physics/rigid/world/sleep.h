@@ -69,7 +69,7 @@ struct SleepingIsland {
 /// Why a body sleeps, or stays awake.
 enum class RestReason : std::uint8_t {
     NotDynamic,        ///< it is not dynamic
-    NotAsked,          ///< sleeping is off, or the solver has none
+    SleepingOff,       ///< sleeping is off, or the solver has none
     Moves,             ///< it is faster than the sleep speed
     NeighbourMoves,    ///< another body of its island has been still for a shorter time
     KeptAwake,         ///< the body of its island that has been still for the shortest time must stay awake

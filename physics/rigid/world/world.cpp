@@ -7,7 +7,7 @@
 
 #include "geometry/scene/any_shape_queries.h"
 #include "physics/rigid/ccd/cores.h"
-#include "physics/rigid/world/demands.h"
+#include "physics/rigid/world/argument_checks.h"
 
 namespace collidoscope::physics {
 namespace {
@@ -34,7 +34,7 @@ void checkDefinition(const BodyDefinition& d) {
     if (!(d.linearDamping >= 0.0f) || !(d.angularDamping >= 0.0f) || !areFinite(d.linearDamping + d.angularDamping))
         refuse("damping must be a finite number, 0 or more");
     if (!areFinite(d.gravityScale)) refuse("the gravity scale of a new body is not finite");
-    if (d.mass) demandMass(*d.mass);
+    if (d.mass) requireMass(*d.mass);
 }
 
 }  // namespace

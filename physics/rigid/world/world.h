@@ -83,15 +83,15 @@ public:
     /// The slots of the joints that a step solves, whose bodies are awake or move, and perhaps of some others.
     std::span<const std::uint32_t> activeJointSlots() const { return activeJoints_.slots(); }
     const JointDefinition& definitionOf(JointId joint) const;
-    JointPlace placeOf(JointId joint) const;               ///< with its points in the world
+    JointPose jointPoseOf(JointId joint) const;            ///< with its points in the world
     float coordinateOf(JointId joint) const;               ///< m or rad; 0 for kinds without one
     const JointReaction& reactionOf(JointId joint) const;  ///< on B, in the last step
     void setMotor(JointId joint, const std::optional<JointMotor>& motor);
     void setLimit(JointId joint, const std::optional<JointLimit>& limit);
     void setSpring(JointId joint, const std::optional<JointSpring>& spring);
-    void setFriction(JointId joint, float most);   ///< N m, or N of a slider: JointDefinition::friction
-    void setCone(JointId joint, float angle);      ///< rad, of a ConeTwist: largest lean of the axis of B
-    void setSteering(JointId joint, float angle);  ///< rad, of a wheel, about its suspension
+    void setFriction(JointId joint, float maximum);  ///< N m, or N of a slider: JointDefinition::friction
+    void setCone(JointId joint, float angle);        ///< rad, of a ConeTwist: largest lean of the axis of B
+    void setSteering(JointId joint, float angle);    ///< rad, of a wheel, about its suspension
     /// Joints that were removed in the last step because their force or torque exceeded the breaking limit.
     std::span<const JointId> brokenJoints() const { return broken_; }
 
@@ -281,8 +281,8 @@ private:
     MassProperties massOfShapes(std::uint32_t body, std::optional<std::uint32_t> shape = {},
                                 const ShapeDefinition& definition = {}) const;
     // Both throw if a body cannot have this shape or mass, before anything has changed.
-    void demandDefinition(std::uint32_t shape, const ShapeDefinition& definition, bool isAsHeavy = false) const;
-    void demandMass(std::uint32_t body, const MassProperties& mass) const;
+    void requireDefinition(std::uint32_t shape, const ShapeDefinition& definition, bool isAsHeavy = false) const;
+    void requireMass(std::uint32_t body, const MassProperties& mass) const;
     void noteEccentric(RigidShape& shape);
     void noteEccentricOf(std::uint32_t body);
     void settleCenters();
@@ -304,12 +304,12 @@ private:
     void indexSleepers(std::size_t firstContact = 0, std::size_t firstPair = 0);
     bool restoreContacts();
     bool isAllAtRest() const;
-    void wakeWhatLiesOnMovers();
+    void wakeNeighboursOfMovedBodies();
     /// Reduces the lists of active bodies and joints to those that are active, in rising order.
     void settleActive();
     void forgetMoves();
     /// Returns whether anything has woken.
-    bool wakeWhatIsMet(float time);
+    bool wakeTouchedBodies(float time);
     void noteHolds(float time);
     void fallAsleep(float time);
     void keepAwakeByKinematics(geometry::ZeroedList<float>& stillTimes);
@@ -327,14 +327,14 @@ private:
     void noteMotions();
     void makeRoom();
     void noteMovingSurfaces(float time);
-    void askHooks();
-    void stopAtImpacts(float time, float from, geometry::TaskGroup& taskGroup, SweptPairs asked);
+    void callHooks();
+    void stopAtImpacts(float time, float from, geometry::TaskGroup& taskGroup, SweptPairs pairsToTest);
     void limitSpeeds();
     void restInPlace(geometry::TaskGroup& taskGroup);
     void findPairs(geometry::TaskGroup& taskGroup, const Lookahead& lookahead);
     void findContacts(geometry::TaskGroup& taskGroup);
     void takeBackContacts();
-    void tell(const StepObserver& observer, StepRecord record) const;
+    void report(const StepObserver& observer, StepRecord record) const;
     geometry::Vec3f accelerationOf(std::uint32_t body) const;
     float warmFactor(float time) const;
     void applyForces(float time);

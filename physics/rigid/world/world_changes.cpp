@@ -41,7 +41,7 @@ void World::setMaterial(ShapeId shape, const Material& material) {
     ShapeDefinition changed = known.definition;
     changed.material = material;
     const bool isAsHeavy = material.density == known.definition.material.density;
-    demandDefinition(slot, changed, isAsHeavy);
+    requireDefinition(slot, changed, isAsHeavy);
     if (known.hasMovingSurface()) --movingSurfaces_;
     known.definition = changed;
     if (known.hasMovingSurface()) ++movingSurfaces_;
@@ -54,7 +54,7 @@ void World::setShape(ShapeId shape, const geometry::AnyShapef& form) {
     RigidShape& known = shapes_.items[slot];
     ShapeDefinition changed = known.definition;
     changed.shape = placedBox(form);
-    demandDefinition(slot, changed);
+    requireDefinition(slot, changed);
     disturb(known.body);
     dropContactsOf(slot);
     ++outsideCalls_;

@@ -97,7 +97,7 @@ bool World::partStep(float time, int part, const StepObserver& observer, geometr
             case StepPhase::Collide:
                 findContacts(taskGroup);
                 noteMovingSurfaces(time);
-                askHooks();
+                callHooks();
                 prepareRows(bodies_, contacts_, work_->solver);
                 noteBends(bodies_, contacts_, time, work_->solver);
                 break;
@@ -135,7 +135,7 @@ bool World::partStep(float time, int part, const StepObserver& observer, geometr
         // The projection of overlaps may push a body through a triangle.
         if (phase == StepPhase::Project && isContinuous && meshes_ > 0)
             stopAtImpacts(0.0f, static_cast<float>(part + 1) * time, taskGroup, SweptPairs::WithMeshes);
-        tell(observer, record);
+        report(observer, record);
     }
     return !firstNotFinite();
 }

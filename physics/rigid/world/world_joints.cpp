@@ -69,16 +69,16 @@ std::vector<JointId> World::joints() const {
     return ids;
 }
 const JointDefinition& World::definitionOf(JointId joint) const { return joints_[slotOf(joint)].definition; }
-JointPlace World::placeOf(JointId joint) const {
+JointPose World::jointPoseOf(JointId joint) const {
     const RigidJoint& known = joints_[slotOf(joint)];
-    JointPlace place = physics::placeOf(bodies_, known);
-    for (Vec3f* const point : {&place.centerB, &place.pointA, &place.pointB})
+    JointPose pose = physics::jointPoseOf(bodies_, known);
+    for (Vec3f* const point : {&pose.centerB, &pose.pointA, &pose.pointB})
         *point += bodies_.positions[known.bodyA].center;
-    return place;
+    return pose;
 }
 float World::coordinateOf(JointId joint) const {
     const RigidJoint& known = joints_[slotOf(joint)];
-    return physics::coordinateOf(known, physics::placeOf(bodies_, known));
+    return physics::coordinateOf(known, physics::jointPoseOf(bodies_, known));
 }
 const JointReaction& World::reactionOf(JointId joint) const { return joints_[slotOf(joint)].reaction; }
 
@@ -102,7 +102,7 @@ void World::setLimit(JointId joint, const std::optional<JointLimit>& limit) {
     changeJoint(known, changed);
     if (!isAngle(changed.kind)) return;
     known.angle = 0.0f;  // whole turns made before do not count
-    known.angle = physics::coordinateOf(known, physics::placeOf(bodies_, known));
+    known.angle = physics::coordinateOf(known, physics::jointPoseOf(bodies_, known));
 }
 void World::setSpring(JointId joint, const std::optional<JointSpring>& spring) {
     RigidJoint& known = joints_[slotOf(joint)];
@@ -110,10 +110,10 @@ void World::setSpring(JointId joint, const std::optional<JointSpring>& spring) {
     changed.spring = spring;
     changeJoint(known, changed);
 }
-void World::setFriction(JointId joint, float most) {
+void World::setFriction(JointId joint, float maximum) {
     RigidJoint& known = joints_[slotOf(joint)];
     JointDefinition changed = known.definition;
-    changed.friction = most;
+    changed.friction = maximum;
     changeJoint(known, changed);
 }
 void World::setCone(JointId joint, float angle) {
@@ -184,8 +184,8 @@ void World::breakJoints() {
     broken_.clear();
     for (const std::uint32_t i : activeJoints_.slots()) {
         const RigidJoint& joint = joints_[i];
-        const auto isBeyond = [](const geometry::Vec3f& v, const std::optional<float>& most) {
-            return most && glm::dot(v, v) > *most * *most;
+        const auto isBeyond = [](const geometry::Vec3f& v, const std::optional<float>& maximum) {
+            return maximum && glm::dot(v, v) > *maximum * *maximum;
         };
         if (joint.isAlive && (isBeyond(joint.reaction.force, joint.definition.breakingForce) ||
                               isBeyond(joint.reaction.torque, joint.definition.breakingTorque)))

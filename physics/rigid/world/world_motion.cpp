@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "physics/rigid/mass/principal_axes.h"
-#include "physics/rigid/world/demands.h"
+#include "physics/rigid/world/argument_checks.h"
 #include "physics/rigid/world/world_work.h"
 
 namespace collidoscope::physics {
@@ -21,7 +21,7 @@ using geometry::Vec3f;
 constexpr std::size_t kFewParts = 64;  // number of shapes whose masses are summed anew at each change
 constexpr double kMassless = 1.0;      // kg, of a dynamic body without a volume
 
-void demandMomentum(const Vec3f& momentum, std::uint32_t body) {
+void requireFiniteMomentum(const Vec3f& momentum, std::uint32_t body) {
     if (!areFinite(momentum))
         refuse("body " + std::to_string(body) + " spins so fast that its angular momentum is not finite");
 }
@@ -42,8 +42,8 @@ void World::noteOutside(std::uint32_t body) {
 
 void World::setPose(BodyId body, const geometry::Posef& pose) {
     const std::uint32_t slot = slotOf(body);
-    demandFinite(pose.position, "the position", slot);
-    demandFinite(pose.orientation, "the orientation", slot);
+    requireFinite(pose.position, "the position", slot);
+    requireFinite(pose.orientation, "the orientation", slot);
     const Vec3f angularVelocity = bodies_.motions[slot].angularVelocity;
     ++outsideCalls_;
     bodies_.setPose(slot, {pose.position, unit(pose.orientation)});
@@ -58,7 +58,7 @@ void World::setPose(BodyId body, const geometry::Posef& pose) {
 }
 void World::setVelocity(BodyId body, const Vec3f& velocity) {
     const std::uint32_t slot = slotOf(body);
-    demandFinite(velocity, "the velocity", slot);
+    requireFinite(velocity, "the velocity", slot);
     if (bodies_.traits[slot].kind == BodyKind::Static) return;
     wake(slot);
     bodies_.traits[slot].newIn = newNow_ - 1;
@@ -67,11 +67,11 @@ void World::setVelocity(BodyId body, const Vec3f& velocity) {
 }
 void World::setAngularVelocity(BodyId body, const Vec3f& angularVelocity) {
     const std::uint32_t slot = slotOf(body);
-    demandFinite(angularVelocity, "the angular velocity", slot);
+    requireFinite(angularVelocity, "the angular velocity", slot);
     if (bodies_.traits[slot].kind == BodyKind::Static) return;
     const BodyMass& mass = bodies_.masses[slot];
-    demandMomentum(momentumOf(bodies_.positions[slot].orientation, mass.principalFrame, mass.moments, angularVelocity),
-                   slot);
+    requireFiniteMomentum(
+        momentumOf(bodies_.positions[slot].orientation, mass.principalFrame, mass.moments, angularVelocity), slot);
     wake(slot);
     bodies_.traits[slot].newIn = newNow_ - 1;
     noteOutside(slot);
@@ -81,25 +81,25 @@ void World::setAngularVelocity(BodyId body, const Vec3f& angularVelocity) {
 }
 void World::setMass(BodyId body, const MassProperties& mass) {
     const std::uint32_t slot = slotOf(body);
-    physics::demandMass(mass);
-    demandMass(slot, mass);
+    physics::requireMass(mass);
+    requireMass(slot, mass);
     bodies_.traits[slot].hasOwnMass = true;
     setMassOf(slot, mass);
 }
 
 /// Refuses a mass with which the momentum of the body would not be finite.
-void World::demandMass(std::uint32_t body, const MassProperties& mass) const {
+void World::requireMass(std::uint32_t body, const MassProperties& mass) const {
     const PrincipalAxes principal = principalAxes(mass.inertia);
-    demandMomentum(momentumOf(bodies_.positions[body].orientation, principal.frame, principal.moments,
-                              bodies_.motions[body].angularVelocity),
-                   body);
+    requireFiniteMomentum(momentumOf(bodies_.positions[body].orientation, principal.frame, principal.moments,
+                                     bodies_.motions[body].angularVelocity),
+                          body);
 }
 
-void World::demandDefinition(std::uint32_t shape, const ShapeDefinition& definition, bool isAsHeavy) const {
+void World::requireDefinition(std::uint32_t shape, const ShapeDefinition& definition, bool isAsHeavy) const {
     const std::uint32_t body = shapes_.items[shape].body;
     const BodyTraits& traits = bodies_.traits[body];
     if (const std::string fault = faultOf(definition, traits.kind); !fault.empty()) refuse(fault);
-    if (!traits.hasOwnMass && !isAsHeavy) demandMass(body, massOfShapes(body, shape, definition));
+    if (!traits.hasOwnMass && !isAsHeavy) requireMass(body, massOfShapes(body, shape, definition));
 }
 
 MassProperties World::massOfShapes(std::uint32_t body, std::optional<std::uint32_t> shape,
@@ -202,7 +202,7 @@ void World::setMassOf(std::uint32_t body, const MassProperties& mass) {
     // If the angular momentum is not finite, the body does not rotate.
     const Vec3f momentum = bodies_.momenta[body];
     if (!areFinite(momentum)) bodies_.motions[body].angularVelocity = bodies_.momenta[body] = Vec3f{0.0f};
-    demandMomentum(momentum, body);
+    requireFiniteMomentum(momentum, body);
     updateAngularVelocity(bodies_, body);
     // The points of the body keep their velocities, but another one of them is the centre now.
     Vec3f change = glm::cross(angularVelocity, bodies_.positions[body].center - center);
@@ -221,38 +221,38 @@ void World::load(std::uint32_t body, const Vec3f& force, const Vec3f& torque) {
 
 void World::applyForce(BodyId body, const Vec3f& force) {
     const std::uint32_t slot = slotOf(body);
-    demandFinite(force, "a force", slot);
+    requireFinite(force, "a force", slot);
     load(slot, force, Vec3f{0.0f});
 }
 void World::applyForceAt(BodyId body, const Vec3f& force, const Vec3f& point) {
     const std::uint32_t slot = slotOf(body);
-    demandFinite(force, "a force", slot);
-    demandFinite(point, "the point of a force", slot);
+    requireFinite(force, "a force", slot);
+    requireFinite(point, "the point of a force", slot);
     load(slot, force, glm::cross(point - bodies_.positions[slot].center, force));
 }
 void World::applyTorque(BodyId body, const Vec3f& torque) {
     const std::uint32_t slot = slotOf(body);
-    demandFinite(torque, "a torque", slot);
+    requireFinite(torque, "a torque", slot);
     load(slot, Vec3f{0.0f}, torque);
 }
 void World::applyImpulse(BodyId body, const Vec3f& impulse) {
     const std::uint32_t slot = slotOf(body);
-    demandFinite(impulse, "an impulse", slot);
+    requireFinite(impulse, "an impulse", slot);
     wake(slot);
     noteOutside(slot);
     bodies_.applyImpulse(slot, impulse, Vec3f{0.0f});
 }
 void World::applyImpulseAt(BodyId body, const Vec3f& impulse, const Vec3f& point) {
     const std::uint32_t slot = slotOf(body);
-    demandFinite(impulse, "an impulse", slot);
-    demandFinite(point, "the point of an impulse", slot);
+    requireFinite(impulse, "an impulse", slot);
+    requireFinite(point, "the point of an impulse", slot);
     wake(slot);
     noteOutside(slot);
     bodies_.applyImpulseAt(slot, impulse, point);
 }
 void World::applyAngularImpulse(BodyId body, const Vec3f& impulse) {
     const std::uint32_t slot = slotOf(body);
-    demandFinite(impulse, "an angular impulse", slot);
+    requireFinite(impulse, "an angular impulse", slot);
     wake(slot);
     noteOutside(slot);
     bodies_.applyImpulse(slot, Vec3f{0.0f}, impulse);

@@ -69,8 +69,8 @@ private:
             momentum{bodies_.momenta[body] - work_.momentaBefore[body]};
         const double gained =
             glm::dot(v, v) + std::max(0.0, glm::dot(momentum, angularVelocity)) / bodies_.masses[body].mass;
-        const double most = double{sleep_.speed} * double{time_} / kSettling;
-        return gained <= most * most;
+        const double maximum = double{sleep_.speed} * double{time_} / kSettling;
+        return gained <= maximum * maximum;
     }
     /// Adds the motion of this step to the motion since the body became slow, and tests its size.
     bool staysWhereItWas(std::uint32_t body) {
@@ -174,22 +174,22 @@ void World::fallAsleep(float time) {
     Islands& islands = work_->islands;
     islands.find(bodies_, contacts_, joints_, activeJoints_.slots());
     const std::span<const std::uint32_t> roots = islands.ofBodies(), active = bodies_.active.slots();
-    geometry::ZeroedList<float>& least = work_->stillTimes;
-    geometry::resizeWithRoom(least, bodies_.size());
-    for (const std::uint32_t i : active) least[i] = std::numeric_limits<float>::infinity();
+    geometry::ZeroedList<float>& minimum = work_->stillTimes;
+    geometry::resizeWithRoom(minimum, bodies_.size());
+    for (const std::uint32_t i : active) minimum[i] = std::numeric_limits<float>::infinity();
     for (const std::uint32_t i : active) {
         if (!bodies_.isAwake(i)) continue;
         stillness.update(i);
-        least[roots[i]] = std::min(least[roots[i]], bodies_.rests[i].stillTime);
+        minimum[roots[i]] = std::min(minimum[roots[i]], bodies_.rests[i].stillTime);
     }
-    keepAwakeByKinematics(least);
+    keepAwakeByKinematics(minimum);
     bool isAny = false;
     // The last body of each ring, whose first body is the root.
     geometry::ZeroedList<std::uint32_t>& tails = work_->tails;
     geometry::resizeWithRoom(tails, bodies_.size());
     for (const std::uint32_t i : active) {
         // A moving body stays awake, even if the sleep time is 0.
-        if (!bodies_.isAwake(i) || least[roots[i]] < sleep.time || least[roots[i]] == 0.0f) continue;
+        if (!bodies_.isAwake(i) || minimum[roots[i]] < sleep.time || minimum[roots[i]] == 0.0f) continue;
         const std::uint32_t root = roots[i];
         if (i != root) bodies_.rests[tails[root]].next = i;
         tails[root] = i;
@@ -301,7 +301,7 @@ RestReport World::restOf(BodyId body) const {
         if (bodies_.isAwake(i) && roots[i] == roots[slot] && isLivelier(i, liveliest)) liveliest = i;
     report.liveliest = idOf(liveliest);
     if (!settings.sleep.isOn || settings.solver != RigidSolver::SoftStep)
-        report.reason = RestReason::NotAsked;
+        report.reason = RestReason::SleepingOff;
     else if (report.speed > settings.sleep.speed)
         report.reason = RestReason::Moves;
     else if (bodies_.traits[liveliest].staysAwake)

@@ -41,9 +41,9 @@ void World::limitSpeeds() {
     if (!(settings.maxSpeed > 0.0f)) return;
     for (const std::uint32_t i : bodies_.active.slots()) {
         const geometry::Vec3d velocity{bodies_.motions[i].velocity};  // its square may exceed the range of floats
-        const double squared = glm::dot(velocity, velocity), most{settings.maxSpeed};
-        if (bodies_.isAwake(i) && squared > most * most)
-            bodies_.motions[i].velocity = Vec3f{most / std::sqrt(squared) * velocity};
+        const double squared = glm::dot(velocity, velocity), maximum{settings.maxSpeed};
+        if (bodies_.isAwake(i) && squared > maximum * maximum)
+            bodies_.motions[i].velocity = Vec3f{maximum / std::sqrt(squared) * velocity};
     }
 }
 
@@ -65,7 +65,7 @@ void World::findContacts(geometry::TaskGroup& taskGroup) {
 void World::takeBackContacts() { work_->last.swap(contacts_); }
 
 /// Calls the observer at the end of a phase.
-void World::tell(const StepObserver& observer, StepRecord record) const {
+void World::report(const StepObserver& observer, StepRecord record) const {
     if (!observer) return;
     record.iteration = -1, record.bodies = &bodies_, record.contacts = contacts_;
     observer(record);
@@ -110,9 +110,10 @@ WorldStep World::step(float time, const StepObserver& observer, const geometry::
     const auto stepAll = [&](geometry::TaskGroup& taskGroup) { lastStep_ = stepTogether(time, observer, taskGroup); };
     const std::size_t active = bodies_.active.slots().size();
     const bool isLarge = active > 0 && std::max(active, work_->finder.pushingCount()) >= kWorthThreads;
-    const auto most = settings.threads > 0 ? static_cast<std::size_t>(settings.threads) : geometry::TaskGroup::kMost;
+    const auto maximum =
+        settings.threads > 0 ? static_cast<std::size_t>(settings.threads) : geometry::TaskGroup::kMaxThreads;
     // a reference to the callable needs no allocation
-    geometry::TaskGroup::lead(isLarge ? parallelFor : geometry::serialFor, std::ref(stepAll), most);
+    geometry::TaskGroup::lead(isLarge ? parallelFor : geometry::serialFor, std::ref(stepAll), maximum);
     work_->hooks = nullptr;
     return lastStep_;
 }
@@ -134,7 +135,7 @@ WorldStep World::stepTogether(float time, const StepObserver& observer, geometry
         makeRoom();
         return {};
     }
-    if (maySleep) wakeWhatLiesOnMovers();
+    if (maySleep) wakeNeighboursOfMovedBodies();
     restoreContacts();
     settleActive();
     limitSpeeds();
@@ -152,7 +153,7 @@ WorldStep World::stepTogether(float time, const StepObserver& observer, geometry
     noteEvents(taskGroup);
     breakJoints();
     shapeTree_.noteMoving(bodies_);
-    sensors_.ask(bodies_, shapes_, shapeTree_);
+    sensors_.update(bodies_, shapes_, shapeTree_);
     if (maySleep) fallAsleep(time);
     forgetMoves();
     return {};
@@ -166,7 +167,7 @@ void World::restInPlace(geometry::TaskGroup& taskGroup) {
     boxTests_ = 0, pairCount_ = 0;
     stepOfFour_ = (stepOfFour_ + 1) % 4;
     noteEvents(taskGroup);
-    sensors_.ask(bodies_, shapes_, shapeTree_);
+    sensors_.update(bodies_, shapes_, shapeTree_);
 }
 
 /// Factor of the impulses of the last step for warm starting. They represent forces, so they are proportional to the
@@ -183,7 +184,7 @@ void World::noteMovingSurfaces(float time) {
 }
 
 /// Removes the contacts that the hooks of the step refuse. A pair that loses all its contacts is refused as a whole.
-void World::askHooks() {
+void World::callHooks() {
     const StepHooks& hooks = *work_->hooks;
     work_->refused.clear();
     if (!hooks.mayCollide && !hooks.beforeSolving) return;
@@ -204,7 +205,7 @@ void World::askHooks() {
 }
 
 /// Continuous collision: stops fast bodies at their time of impact. `from`: s, start of this part of the step.
-void World::stopAtImpacts(float time, float from, geometry::TaskGroup& taskGroup, SweptPairs asked) {
+void World::stopAtImpacts(float time, float from, geometry::TaskGroup& taskGroup, SweptPairs pairsToTest) {
     const StepHooks& hooks = *work_->hooks;
     const auto isRefused = [&](const geometry::BoxPair& pair) {
         return std::binary_search(work_->refused.begin(), work_->refused.end(), pair) ||
@@ -218,7 +219,7 @@ void World::stopAtImpacts(float time, float from, geometry::TaskGroup& taskGroup
                    .apart = apartAt_,
                    .settings = settings,
                    .time = time,
-                   .asked = asked};
+                   .pairsToTest = pairsToTest};
     if (meshes_ > 0) step.contacts = contacts_;
     if (hooks.mayCollide || hooks.beforeSolving) step.isLeftOut = std::cref(isRefused);
     work_->continuousCollision.apply(step, taskGroup);
@@ -249,19 +250,19 @@ void World::makeRoom() {
 std::optional<std::uint32_t> World::softStep(float time, const StepObserver& observer, geometry::TaskGroup& taskGroup) {
     if (settings.sleep.isOn) noteMotions();
     findPairs(taskGroup, {settings.isContinuous ? time : 0.0f, settings.gravity});
-    tell(observer, {.phase = StepPhase::FindPairs});
+    report(observer, {.phase = StepPhase::FindPairs});
     findContacts(taskGroup);
     noteMovingSurfaces(time);
-    askHooks();
-    if (settings.sleep.isOn && wakeWhatIsMet(time)) {
+    callHooks();
+    if (settings.sleep.isOn && wakeTouchedBodies(time)) {
         noteMotions();
         work_->finder.placeWoken(bodies_, shapes_, settings);
     }
-    tell(observer, {.phase = StepPhase::Collide});
+    report(observer, {.phase = StepPhase::Collide});
     SoftSolver& solver = work_->soft;
     const bool haveBounced = bounceBeforeSoftStep(time, observer);
     landTogether(bodies_, shapes_, contacts_, time, settings.restitutionSpeed, work_->landings, taskGroup);
-    tell(observer, {.phase = StepPhase::Bounce});
+    report(observer, {.phase = StepPhase::Bounce});
     work_->cores.clear();
     if (eccentricShapes_ > 0) noteCores(shapes_, contacts_, work_->cores);
     solver.prepare(bodies_, contacts_, joints_, activeJoints_.slots(), settings, time, stepOfFour_, taskGroup,

@@ -128,7 +128,7 @@ bool World::restoreContacts() {
 }
 
 /// Wakes the bodies that lie on a body that moves or has been moved, even if it moves away from them.
-void World::wakeWhatLiesOnMovers() {
+void World::wakeNeighboursOfMovedBodies() {
     if (sleepingPairs_.empty()) return;
     const std::size_t count = bodies_.active.slots().size();  // bodies that wake in this loop do not disturb others
     for (std::size_t i = 0; i < count; ++i) {
@@ -143,7 +143,7 @@ void World::wakeWhatLiesOnMovers() {
     }
 }
 
-bool World::wakeWhatIsMet(float time) {
+bool World::wakeTouchedBodies(float time) {
     bool isAny = false;
     do {
         for (const Contact& contact : contacts_) {

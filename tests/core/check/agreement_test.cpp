@@ -108,7 +108,7 @@ struct Tally {
 };
 
 void expectAgreement(const app::CollisionCase& all, Tally& tally) {
-    const auto answers = demos::examine::askMethods(all.a, all.b);
+    const auto answers = demos::examine::runMethods(all.a, all.b);
     ASSERT_FALSE(answers.empty()) << app::writeCase(all);
     const demos::examine::Verdict verdict = demos::examine::judge(all, answers);
     ASSERT_TRUE(verdict.agree) << verdict.problems.front() << "\n" << app::writeCase(all);

@@ -176,7 +176,7 @@ CollisionCase reportedPair(const CaseAnswer& reported) {
     all.reported = demos::examine::Report{.engine = "Foo 3", .answer = reported};
     return all;
 }
-Verdict verdictOn(const CollisionCase& all) { return demos::examine::judge(all, askMethods(all)); }
+Verdict verdictOn(const CollisionCase& all) { return demos::examine::judge(all, runMethods(all)); }
 
 TEST(Verdict, EachWrongPartOfAReportIsToldWithWhatIsRight) {
     const Verdict verdict = verdictOn(reportedPair({.overlap = true, .distance = -0.5, .normal = Vec3d{0, -1, 0}}));

@@ -248,8 +248,8 @@ TEST(Variants, KeepWhatWasDoneInTheRunButForTheirParameter) {
     EXPECT_NE(app::hashLine(*other), app::hashLine(*first));
     EXPECT_EQ(app::variedValue(*other, "step"), "0.01");
     EXPECT_EQ(app::variedValue(*other, "restitution"), "0.8");
-    EXPECT_FALSE(app::partingOf(*first, *same)) << "equal runs part nowhere";
-    EXPECT_TRUE(app::partingOf(*first, *other));
+    EXPECT_FALSE(app::firstDifferenceOf(*first, *same)) << "equal runs part nowhere";
+    EXPECT_TRUE(app::firstDifferenceOf(*first, *other));
 }
 
 TEST(Variants, OfSeveralParametersAreSetWhereTheRunSetThem) {

@@ -52,7 +52,7 @@ std::string contentOf(const std::filesystem::path& file) {
 }
 
 void expectSameAnswers(const CollisionCase& a, const CollisionCase& b) {
-    const auto first = demos::examine::askMethods(a), second = demos::examine::askMethods(b);
+    const auto first = demos::examine::runMethods(a), second = demos::examine::runMethods(b);
     ASSERT_EQ(first.size(), second.size());
     for (std::size_t i = 0; i < first.size(); ++i) {
         EXPECT_EQ(first[i].answer.overlap, second[i].answer.overlap);

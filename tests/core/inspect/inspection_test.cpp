@@ -44,7 +44,7 @@ TEST(StepInside, IsLookingAndNothingThatUndoTakesBack) {
     app::Session session(*demos::findDemo("gjk"));
     const demos::HandleInfo before = demos::listHandles(session.demo()).front();
     const auto place = [&] { return demos::listHandles(session.demo()).front().place.position; };
-    demos::HandlePlace moved = before.place;
+    demos::HandlePose moved = before.place;
     moved.position.x += 0.5f;
     session.act(demos::MoveHandle{before.name, moved});
     for (const int step : {1, 2, 1, 3}) app::showStep(session, step);

@@ -103,10 +103,10 @@ std::vector<std::optional<float>> askedOneByOne(const Probe& probe, const std::v
 }
 
 std::optional<float> leastOf(const std::vector<std::optional<float>>& all) {
-    std::optional<float> least;
+    std::optional<float> minimum;
     for (const auto& each : all)
-        if (each && (!least || *each < *least)) least = each;
-    return least;
+        if (each && (!minimum || *each < *minimum)) minimum = each;
+    return minimum;
 }
 
 float rankOf(const Probe& probe, const ProbeHit& hit) {
@@ -116,8 +116,8 @@ float rankOf(const Probe& probe, const ProbeHit& hit) {
 
 void expectAsOneByOne(const Probe& probe, const ProbeAnswer& answer, const std::vector<ShapeItem>& shapes) {
     const auto all = askedOneByOne(probe, shapes);
-    const auto least = leastOf(all);
-    ASSERT_EQ(answer.hits.empty(), !least);
+    const auto minimum = leastOf(all);
+    ASSERT_EQ(answer.hits.empty(), !minimum);
     for (const ProbeHit& hit : answer.hits) {
         ASSERT_TRUE(all[hit.shape]) << shapes[hit.shape].name;
         EXPECT_EQ(rankOf(probe, hit), *all[hit.shape]) << shapes[hit.shape].name;
@@ -128,8 +128,8 @@ void expectAsOneByOne(const Probe& probe, const ProbeAnswer& answer, const std::
         EXPECT_TRUE(std::is_sorted(answer.hits.begin(), answer.hits.end(), [&](const ProbeHit& a, const ProbeHit& b) {
             return rankOf(probe, a) < rankOf(probe, b);
         }));
-    } else if (least && probe.question != ProbeQuestion::Any) {
-        EXPECT_EQ(rankOf(probe, answer.hits.front()), *least);
+    } else if (minimum && probe.question != ProbeQuestion::Any) {
+        EXPECT_EQ(rankOf(probe, answer.hits.front()), *minimum);
     }
 }
 

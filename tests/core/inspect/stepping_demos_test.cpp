@@ -34,7 +34,7 @@ void expectItsAnswer(const app::Session& session, const std::string& where) {
 /// As a user moves each handle a little; looking from the start it still is.
 void moveHandles(app::Session& session) {
     for (const demos::HandleInfo& info : demos::listHandles(session.demo())) {
-        demos::HandlePlace place = info.place;
+        demos::HandlePose place = info.place;
         place.position += geometry::Vec3f{0.05f, 0.03f, 0.0f};
         session.act(demos::MoveHandle{info.name, place});
     }

@@ -131,16 +131,16 @@ TEST(BodyCurves, EveryBranchHasThemOnceItIsShown) {
     for (int i = 0; i < 12; ++i) session.stepForward();
     session.addBodyCurve(curveOf(session, BodyQuantity::Height));
     fill(session);
-    const auto isWhole = [&] {
+    const auto hasAppliedInputs = [&] {
         const auto* series = seriesOf(session, "top height");
         return series &&
                std::all_of(series->values.begin(), series->values.end(), [](float v) { return !std::isnan(v); });
     };
-    EXPECT_TRUE(isWhole());
+    EXPECT_TRUE(hasAppliedInputs());
     session.goToNextBranch(-1);
     EXPECT_TRUE(session.isFillingCurves());
     fill(session);
-    EXPECT_TRUE(isWhole());
+    EXPECT_TRUE(hasAppliedInputs());
     EXPECT_EQ(session.frames().size(), 31u);
 }
 

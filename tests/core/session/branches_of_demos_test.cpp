@@ -82,7 +82,7 @@ void BranchesOfEveryDemo::change(int number) {
     if (number == 4) return session.restart();
     const auto handles = demos::listHandles(session.demo());
     if (number % 3 == 2 && !handles.empty()) {
-        demos::HandlePlace place = handles[random() % handles.size()].place;
+        demos::HandlePose place = handles[random() % handles.size()].place;
         place.position.x += 0.1f;
         return session.act(demos::MoveHandle{handles[random() % handles.size()].name, place});
     }

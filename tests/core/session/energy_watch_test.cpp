@@ -219,7 +219,7 @@ TEST_F(Energy, IsCountedAnewFromWhatAUserDoes) {
     EXPECT_EQ(session.energy().at(30)->outside, OutsideWork::None);
     session.act(demos::SetParameter{"gain", 0.99});
     EXPECT_EQ(session.energy().at(30)->outside, OutsideWork::Input);
-    EXPECT_EQ(session.energy().at(30)->least, session.energy().at(30)->energy);
+    EXPECT_EQ(session.energy().at(30)->minimum, session.energy().at(30)->energy);
 }
 
 TEST_F(Energy, TheFramesBeforeTheChoiceAreMeasuredToo) {

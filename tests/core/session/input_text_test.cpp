@@ -66,7 +66,7 @@ TEST(InputText, IsWrittenAsPeopleWouldWriteIt) {
         {{9, demos::MovePointer{{.ray = {{0.0f, 1.0f, 5.0f}, {0.0f, 0.0f, -1.0f}}, .over = true, .down = true}}},
          "9: pointer origin=0,1,5 direction=0,0,-1 over down"},
         {{9, demos::MovePointer{{.ray = {{0.0f, 1.0f, 5.0f}, {0.0f, 0.0f, -1.0f}},
-                                 .chart = demos::ChartPlace{1, {0.1, 1e-30}}}}},
+                                 .chart = demos::ChartPoint{1, {0.1, 1e-30}}}}},
          "9: pointer origin=0,1,5 direction=0,0,-1 chart=1 at=0.1,1e-30"},
     };
     for (const auto& [input, text] : expected) {

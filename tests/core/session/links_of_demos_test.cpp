@@ -40,7 +40,7 @@ protected:
         for (const demos::HandleInfo& handle : demos::listHandles(session.demo())) {
             session.beginGesture();
             for (int i = 0; i < 3; ++i) {
-                demos::HandlePlace place = handle.place;
+                demos::HandlePose place = handle.place;
                 place.position.x += 0.05f * static_cast<float>(i + 1);
                 place.length *= 1.1f;
                 session.act(demos::MoveHandle{handle.name, place});

@@ -80,7 +80,7 @@ TEST(SessionFile, KeepsEveryKindOfInput) {
         Session session(*info), other(*info);
         if (info == &kBouncer) livelyRun(session, 40);
         session.act(demos::SetMoveAxes{{.ahead = 1.0f, .turn = -1.0f}});
-        session.act(demos::MovePointer{{.over = true, .down = true, .chart = demos::ChartPlace{1, {0.1, 1e-30}}}});
+        session.act(demos::MovePointer{{.over = true, .down = true, .chart = demos::ChartPoint{1, {0.1, 1e-30}}}});
         session.stepForward();
         app::MeshLibrary meshes;
         std::vector<demos::Input> inputs;

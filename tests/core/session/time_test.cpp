@@ -55,7 +55,7 @@ TEST(SessionTime, EveryDemoOfTheShelfReplaysTheDragsOfItsHandles) {
         Session session(info);
         session.setPlaying(false);
         for (const demos::HandleInfo& handle : demos::listHandles(session.demo())) {
-            demos::HandlePlace place = handle.place;
+            demos::HandlePose place = handle.place;
             place.position += geometry::Vec3f{0.125f, 0.25f, -0.125f};
             place.length += 0.125f;
             session.act(demos::MoveHandle{handle.name, place});

@@ -156,7 +156,7 @@ TEST(SessionUndo, TakesBackAParameterThatWasChosenWithTheMouse) {
         return std::pair(parameters[0].value, parameters[1].value);
     };
     const auto before = chosen();
-    demos::Pointer pointer{.over = true, .down = true, .chart = demos::ChartPlace{.at = {5.2, 7.3}}};
+    demos::Pointer pointer{.over = true, .down = true, .chart = demos::ChartPoint{.at = {5.2, 7.3}}};
     session.act(demos::MovePointer{pointer});
     pointer.down = false;
     session.act(demos::MovePointer{pointer});

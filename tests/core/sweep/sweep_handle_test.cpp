@@ -12,7 +12,7 @@ namespace {
 
 using app::Session;
 
-demos::HandlePlace placeOf(const Session& from, const std::string& name) {
+demos::HandlePose placeOf(const Session& from, const std::string& name) {
     for (const demos::HandleInfo& handle : demos::listHandles(from.demo()))
         if (handle.name == name) return handle.place;
     ADD_FAILURE() << "there is no handle " << name;
@@ -27,7 +27,7 @@ double measured(const Session& from, const std::string& id) {
 double withHandleAt(const char* demo, const std::string& handle, const geometry::Vec3f& position, const char* measure,
                     std::uint64_t frames) {
     const auto single = session(demo);
-    demos::HandlePlace place = placeOf(*single, handle);
+    demos::HandlePose place = placeOf(*single, handle);
     place.position = position;
     single->act(demos::MoveHandle{handle, place});
     for (std::uint64_t frame = 0; frame < frames; ++frame) single->stepForward();
@@ -81,7 +81,7 @@ TEST(SweepHandle, ALengthIsSweptByItsName) {
 
 TEST(SweepHandle, StartsFromWhereTheSessionHasPutIt) {
     const auto base = session("ray-triangle");
-    demos::HandlePlace put = placeOf(*base, "target");
+    demos::HandlePose put = placeOf(*base, "target");
     put.position.y += 0.25f;
     base->act(demos::MoveHandle{"target", put});
     const auto first = swept(*base, {"target.x=-0.3,0.3"}, "weight_u", 0);
@@ -97,7 +97,7 @@ TEST(SweepHandle, StartsFromWhereTheSessionHasPutIt) {
 
 TEST(SweepHandle, WhatIsMovedAtFrameZeroStaysWhereAParameterBuildsTheDemoAnew) {
     const auto base = session("ray-triangle");
-    demos::HandlePlace put = placeOf(*base, "origin");
+    demos::HandlePose put = placeOf(*base, "origin");
     put.position = {0.1f, 4.0f, 0.2f};
     base->act(demos::MoveHandle{"origin", put});
     const auto single = session("ray-triangle");

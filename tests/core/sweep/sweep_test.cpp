@@ -61,17 +61,17 @@ double bySession(const char* demo, const SweepPlan& plan, std::size_t point) {
     const auto single = session(demo);
     for (std::size_t axis = 0; axis < plan.axes.size(); ++axis)
         single->act(demos::SetParameter{plan.axes[axis].name, plan.valueOf(point, axis)});
-    double most = -1e300;
+    double maximum = -1e300;
     const auto value = [&] {
         for (const app::MeasureSeries& series : single->measures())
             if (series.id == plan.measure.id) return series.value;
         return std::nan("");
     };
     for (std::uint64_t frame = 0; frame < plan.frames; ++frame) {
-        most = std::max(most, value());
+        maximum = std::max(maximum, value());
         single->stepForward();
     }
-    return plan.measure.take == app::SweepTake::Max ? std::max(most, value()) : value();
+    return plan.measure.take == app::SweepTake::Max ? std::max(maximum, value()) : value();
 }
 
 TEST(Sweep, AnswersAsSingleRunsDoWhateverTheThreads) {

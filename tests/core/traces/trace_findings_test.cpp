@@ -108,7 +108,7 @@ TEST_F(TraceFindings, HaveAMarkEachThatLeadsThere) {
     EXPECT_TRUE(chart.takesPointer);
     ASSERT_EQ(chart.series.size(), 3u);
     ASSERT_EQ(chart.series[1].points.size(), 3u);
-    const demos::FindingPlace expected[] = {{3, 1}, {3, 2}, {7, 1}};
+    const demos::FindingIndex expected[] = {{3, 1}, {3, 2}, {7, 1}};
     for (std::size_t i = 0; i < 3; ++i)
         EXPECT_EQ(findingsOf(session)->findingAt({0, chart.series[1].points[i]}), expected[i]) << i;
     EXPECT_EQ(findingsOf(session)->findingAt({0, {9.0, 1.0}}), expected[2]) << "the nearest";
@@ -190,7 +190,7 @@ TEST(TraceFindingsOfOthers, AreThinnedWhereThereAreMany) {
     demo.draw(canvas);
     ASSERT_EQ(canvas.chartItems.size(), 1u);
     EXPECT_EQ(canvas.chartItems[0].series[1].points.size(), 400u);
-    EXPECT_EQ(demo.findingAt({0, {543'000.0, 1e6}}), (demos::FindingPlace{543'210, 1}));
+    EXPECT_EQ(demo.findingAt({0, {543'000.0, 1e6}}), (demos::FindingIndex{543'210, 1}));
 }
 
 /// Where nobody looks at the frames on the way, none of them is read.

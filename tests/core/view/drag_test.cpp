@@ -41,8 +41,8 @@ demos::HandleInfo handle(demos::HandleKind kind) {
     info.place.length = kind == demos::HandleKind::Stretch ? 1.0f : 0.0f;
     return info;
 }
-demos::HandlePlace dragged(const ViewProjection& viewProjection, GizmoPart part, const Vec3f& grabbed, const Vec3f& to,
-                           bool snap = false, int lock = -1) {
+demos::HandlePose dragged(const ViewProjection& viewProjection, GizmoPart part, const Vec3f& grabbed, const Vec3f& to,
+                          bool snap = false, int lock = -1) {
     HandleDrag drag(handle(demos::HandleKind::Place), part, grabbed, app::pixelOf(viewProjection, grabbed).value(),
                     viewProjection);
     if (lock >= 0) drag.toggleAxis(lock, viewProjection);

@@ -91,7 +91,7 @@ TEST(Changed, ADragOfWhatHangsIsShownAtOnceAndTakenBackWithoutATrace) {
     struct Dragged {
         const char* demo;
         const char* handle;
-        HandlePlace to;
+        HandlePose to;
     };
     for (const Dragged& dragged : {Dragged{"pendulum", "bob", {.position = {0.8f, 1.5f, 0.0f}}},
                                    Dragged{"springs", "pull", {.position = {0.0f, 1.3f, 0.0f}}}}) {
@@ -106,7 +106,7 @@ TEST(Changed, ADragOfWhatHangsIsShownAtOnceAndTakenBackWithoutATrace) {
         };
         const auto placeOf = [&] { return listHandles(*demo).front().place; };
         ASSERT_EQ(listHandles(*demo).front().name, dragged.handle);
-        const HandlePlace place = placeOf();
+        const HandlePose place = placeOf();
         const auto drawn = solidsOf();
         moveHandle(*demo, dragged.handle, dragged.to);
         const auto held = solidsOf();

@@ -26,7 +26,7 @@ constexpr double kCostCap = 120.0;
 /// Millions of particles need not go on for longer than this to show what they do.
 constexpr double kLongEnough = 2.0;
 /// Bytes of state times frames: the largest demos are stepped less often.
-constexpr std::size_t kMostBytes = 100'000'000;
+constexpr std::size_t kMaxBytes = 100'000'000;
 double secondsSince(std::clock_t start) { return static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC; }
 
 /// The message with which a demo refuses a value; it must be unchanged then.
@@ -84,7 +84,7 @@ TEST_P(EveryDemo, SurvivesBothEndsOfEveryParameter) {
             const auto demo = fresh();
             ASSERT_NO_THROW(setParameter(*demo, info.name, value)) << info.name;
             const std::clock_t start = std::clock();
-            const auto affordable = static_cast<int>(kMostBytes / (1 + sizeOf(*demo)));
+            const auto affordable = static_cast<int>(kMaxBytes / (1 + sizeOf(*demo)));
             const int frames = std::clamp(affordable, 10, 60);
             for (int i = 0; i < frames && secondsSince(start) < kLongEnough; ++i) {
                 demo->advance();

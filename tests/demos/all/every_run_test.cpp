@@ -22,14 +22,14 @@ std::vector<Input> someInputs(const DemoBase& demo) {
         if (info.kind == ParameterKind::Real && info.effect == Effect::Live && info.name != "step")
             inputs.push_back({frame++, SetParameter{info.name, 0.25 * info.range.low + 0.75 * info.range.high}});
     for (const HandleInfo& info : listHandles(demo)) {
-        HandlePlace place = info.place;
+        HandlePose place = info.place;
         place.position += geometry::Vec3f{0.25f, 0.125f, -0.5f};
         place.length += 0.25f;
         inputs.push_back({frame++, MoveHandle{info.name, place}});
     }
     const Pointer pointer{.ray = {{0.0f, 2.0f, 10.0f}, {0.0f, 0.0f, -1.0f}}, .over = true, .down = true};
     inputs.push_back({frame++, MovePointer{pointer}});
-    inputs.push_back({frame++, MovePointer{{.down = true, .chart = ChartPlace{.at = {1.0, 1.0}}}}});
+    inputs.push_back({frame++, MovePointer{{.down = true, .chart = ChartPoint{.at = {1.0, 1.0}}}}});
     inputs.push_back({frame, SetMoveAxes{{.ahead = 1.0f, .turn = 1.0f}}});
     inputs.push_back({frame + 5, MovePointer{}});
     inputs.push_back({frame + 9, SetMoveAxes{}});
@@ -98,7 +98,7 @@ TEST_P(EveryRun, RestartIsConstruction) {
     const std::uint64_t atFirst = hashOf(*demo);
     run(*demo, 30);
     for (const HandleInfo& info : listHandles(*demo)) {
-        HandlePlace place = info.place;
+        HandlePose place = info.place;
         place.position.x += 0.5f;
         place.length += 0.5f;
         moveHandle(*demo, info.name, place);
@@ -121,7 +121,7 @@ TEST_P(EveryRun, TheHashSeesOneUlpOfEveryParameterAndHandle) {
     }
     for (const HandleInfo& info : listHandles(*demo)) {
         const auto copy = demo->clone();
-        HandlePlace place = info.place;
+        HandlePose place = info.place;
         place.position.x = std::nextafter(place.position.x, 1e6f);
         place.length = std::nextafter(place.length, 1e6f);
         EXPECT_TRUE(moveHandle(*copy, info.name, place)) << info.name;

@@ -14,14 +14,14 @@ namespace collidoscope::demos::testing::long_run_test {
 namespace {
 
 /// Bytes of state times 1,000 steps at most: ten times that is two million steps of a body of 1,000 bytes.
-constexpr std::size_t kMostBytes = 260'000'000;
+constexpr std::size_t kMaxBytes = 260'000'000;
 
 class LongRun : public OverAllDemos {};
 
 TEST_P(LongRun, StaysFinite) {
     const auto demo = fresh();
     if (!demo->moves()) GTEST_SKIP() << "nothing moves";
-    const auto affordable = static_cast<int>(kMostBytes / sizeOf(*demo));
+    const auto affordable = static_cast<int>(kMaxBytes / sizeOf(*demo));
     const int steps = geometry::test::rounds(std::min(1000, affordable));
     demo->setParallelFor(physics::threadsFor(2));
     for (int i = 0; i < steps; ++i) {

@@ -24,7 +24,7 @@ constexpr double kSlack = 1e-12;
 /// The nearest one is along an axis or a normal, which are tried anyhow.
 constexpr examine::FlipSearch kFewDirections{.directions = 4};
 
-bool overlap(const CollisionCase& all) { return *examine::askMethods(all).front().answer.overlap; }
+bool overlap(const CollisionCase& all) { return *examine::runMethods(all).front().answer.overlap; }
 
 TEST(NearestFlip, OfTwoBoxesIsTheGapBetweenThem) {
     geometry::Random random(7);

@@ -66,7 +66,7 @@ geometry::HullInstanced stone(geometry::Random& random, int points, const Vec3d&
 
 /// True where the reduced case is wrong about the same.
 bool reportIsWrong(const CollisionCase& all) {
-    const auto answers = examine::askMethods(all);
+    const auto answers = examine::runMethods(all);
     for (const auto& part : compareReport(all, answers, 0.0))
         if (part.part == "overlap" && part.differs) return true;
     return false;
@@ -80,7 +80,7 @@ TEST(ReduceCase, KeepsOfAHullWhatTheFailureNeeds) {
                       .expect = {},
                       .tolerance = {},
                       .reported = examine::Report{"planted", {.overlap = false}}};
-    ASSERT_TRUE(examine::askMethods(all).front().answer.overlap == true || examine::fails(all));
+    ASSERT_TRUE(examine::runMethods(all).front().answer.overlap == true || examine::fails(all));
     const examine::Reduced reduced = examine::reduceCase(all);
     ASSERT_TRUE(reduced.fails);
     EXPECT_FALSE(reduced.gaveUp);

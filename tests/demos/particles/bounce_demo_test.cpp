@@ -43,7 +43,7 @@ TEST(BounceDemo, ImpactsAtTheEndOfAStepMissThePeaksByMuchMore) {
 TEST(BounceDemo, DropsAnewFromWhereTheHandleIsPulledTo) {
     const auto demo = makeDemo(*findDemo("bounce"));
     runFor(*demo, 1.0);
-    HandlePlace place = listHandles(*demo).front().place;
+    HandlePose place = listHandles(*demo).front().place;
     place.length = 0.5f;
     ASSERT_TRUE(moveHandle(*demo, "drop", place));
     runFor(*demo, 1.0);

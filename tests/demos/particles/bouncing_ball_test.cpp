@@ -44,7 +44,7 @@ TEST(BouncingBall, ReachesEveryPeakThatWasPredicted) {
 TEST(BouncingBall, FallsFromWhereItWasLiftedTo) {
     const auto demo = makeDemo(*findDemo("bouncing-ball"));
     while (demo->stepCount() < 100) demo->advance();
-    HandlePlace place = listHandles(*demo).front().place;
+    HandlePose place = listHandles(*demo).front().place;
     place.length = 0.5f;
     ASSERT_TRUE(moveHandle(*demo, "height", place));
     demo->advance();

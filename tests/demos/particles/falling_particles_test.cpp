@@ -63,7 +63,7 @@ TEST(FallingParticles, theSlopeTurnsThePlatesAtOnceAndADraggedPlateIsKept) {
     const auto before = listHandles(*demo);
     setParameter(*demo, "slope", 45.0);
     EXPECT_NE(listHandles(*demo)[0].place.orientation, before[0].place.orientation);
-    HandlePlace place = listHandles(*demo)[1].place;
+    HandlePose place = listHandles(*demo)[1].place;
     place.position = {2.0f, 3.0f, 0.5f};
     ASSERT_TRUE(moveHandle(*demo, "plate-2", place));
     demo->advance();

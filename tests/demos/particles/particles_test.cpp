@@ -20,9 +20,9 @@ namespace {
 std::unique_ptr<DemoBase> particlesDemo(int count) { return testing::demoWith("particles", "count", count); }
 
 TEST(ParticlesDemo, drawsFewAsBallsManyAsDotsAndOfACrowdAShare) {
-    const auto drawn = [](int count, int most) {
+    const auto drawn = [](int count, int maximum) {
         const auto demo = particlesDemo(count);
-        setParameter(*demo, "drawn", most);
+        setParameter(*demo, "drawn", maximum);
         RecordingCanvas canvas;
         demo->draw(canvas);
         // The attractor is a dot, too.

@@ -97,7 +97,7 @@ TEST(PendulumDemo, SpringsGiveWayAndKeepTheirEnergy) {
 TEST(PendulumDemo, ADraggedBobIsLetGoFromThere) {
     const auto demo = hung("simple", "angles", 90.0);
     runTo(*demo, 30);
-    HandlePlace place = listHandles(*demo).front().place;
+    HandlePose place = listHandles(*demo).front().place;
     place.position = {-1.5f, 10.0f, 0.0f};  // above the pivot: no farther than almost the top
     ASSERT_TRUE(moveHandle(*demo, "bob", place));
     RecordingCanvas canvas;

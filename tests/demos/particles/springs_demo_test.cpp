@@ -71,7 +71,7 @@ TEST(SpringsDemo, AnExplosionEndsInANumberThatIsNoneAndIsNamed) {
 TEST(SpringsDemo, APulledMassLetsAllThreeGoFromThere) {
     const auto demo = makeDemo(*findDemo("springs"));
     run(*demo, 50);
-    HandlePlace place = listHandles(*demo).front().place;
+    HandlePose place = listHandles(*demo).front().place;
     place.position.y += 1.3f;
     ASSERT_TRUE(moveHandle(*demo, "pull", place));
     EXPECT_NEAR(measured(*demo, "your energy"), 0.5 * 100.0 * 1.1 * 1.1, 1e-3) << "held there before time goes on";

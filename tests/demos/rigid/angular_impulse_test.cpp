@@ -51,7 +51,7 @@ TEST(AngularImpulseDemo, TheTipHasAQuarterOfTheMass) {
 TEST(AngularImpulseDemo, ADraggedHammerStrikesElsewhereAndHarder) {
     const auto demo = struckAt(0.0);
     const auto handles = listHandles(*demo);
-    HandlePlace height = handles[0].place, strength = handles[1].place;
+    HandlePose height = handles[0].place, strength = handles[1].place;
     height.length = 0.2f;
     strength.length += 0.28f;
     ASSERT_TRUE(moveHandle(*demo, "height", height));

@@ -98,8 +98,8 @@ void run(DemoBase& demo, double seconds) {
 
 TEST(ArchDemo, StandsWhereTheoryLetsItAndItsThrustIsPossible) {
     // Softness adds up: the more joints there are, the more than the thinnest it takes.
-    for (const auto& [stones, least] : {std::pair{9, 1.06}, {15, 1.06}, {21, 1.12}})
-        for (const double safety : {least, 1.5}) {
+    for (const auto& [stones, minimum] : {std::pair{9, 1.06}, {15, 1.06}, {21, 1.12}})
+        for (const double safety : {minimum, 1.5}) {
             const auto demo = archOf(stones, safety * thinnestArch(stones));
             run(*demo, 20.0);
             EXPECT_EQ(measuredText(*demo, "verdict"), "stands") << stones << ", " << safety;

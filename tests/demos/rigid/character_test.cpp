@@ -11,8 +11,8 @@
 namespace collidoscope::demos::testing::character_test {
 namespace {
 
-constexpr double kMostOverlap = 1e-3;  // m
-constexpr int kRound = 1800;           // frames: a little more than a round takes
+constexpr double kMaxOverlap = 1e-3;  // m
+constexpr int kRound = 1800;          // frames: a little more than a round takes
 
 TEST(Character, GoesRoundItsCourseAndIsNeverInAnything) {
     const auto demo = makeDemo(*findDemo("character"));
@@ -27,7 +27,7 @@ TEST(Character, GoesRoundItsCourseAndIsNeverInAnything) {
     EXPECT_NEAR(highest, 1.6, 0.02);
     EXPECT_TRUE(hasRidden);
     EXPECT_TRUE(isDown) << "by the slope";
-    EXPECT_LE(measured(*demo, "largest overlap"), kMostOverlap);
+    EXPECT_LE(measured(*demo, "largest overlap"), kMaxOverlap);
 }
 
 TEST(Character, IsHeldUpByStairsThatAreTooHigh) {
@@ -37,14 +37,14 @@ TEST(Character, IsHeldUpByStairsThatAreTooHigh) {
         demo->advance();
         ASSERT_LT(measured(*demo, "feet"), 0.05) << i;
     }
-    EXPECT_LE(measured(*demo, "largest overlap"), kMostOverlap);
+    EXPECT_LE(measured(*demo, "largest overlap"), kMaxOverlap);
 }
 
 TEST(Character, IsInNothingHoweverFastItIs) {
     for (const double speed : {6.0, 40.0, 1000.0}) {
         const auto demo = demoWith("character", "speed", speed);
         for (int i = 0; i < 900; ++i) demo->advance();
-        EXPECT_LE(measured(*demo, "largest overlap"), kMostOverlap) << speed;
+        EXPECT_LE(measured(*demo, "largest overlap"), kMaxOverlap) << speed;
         EXPECT_GE(measured(*demo, "feet"), 0.0) << speed;
     }
 }

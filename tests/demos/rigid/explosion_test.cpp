@@ -32,7 +32,7 @@ TEST(Explosion, AWallIsPushedByTheShareOfItsSolidAngle) {
             for (const double away : {0.6, 1.2, 2.5}) {
                 const auto demo = demoWith("explosion", "solver", solver);
                 demo->restart();
-                HandlePlace place = listHandles(*demo).front().place;
+                HandlePose place = listHandles(*demo).front().place;
                 place.position = {static_cast<float>(aside), place.position.y, static_cast<float>(away)};
                 ASSERT_TRUE(moveHandle(*demo, "charge", place));
                 runFor(*demo, 1.1);

@@ -114,7 +114,7 @@ TEST(FrictionRamp, TheBarsOfWhatWasUsedBeforeAChangeAreNotCutOff) {
 TEST(FrictionRamp, ItsEndCanBeDragged) {
     const auto demo = rampAt(10.0);
     run(*demo, 30);
-    HandlePlace place = listHandles(*demo).front().place;
+    HandlePose place = listHandles(*demo).front().place;
     place.position.y += 0.8f;
     ASSERT_TRUE(moveHandle(*demo, "end", place));
     run(*demo, 90);

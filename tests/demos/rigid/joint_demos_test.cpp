@@ -31,7 +31,7 @@ TEST(JointsDemo, TheSliderSagsAsItsSpringSays) {
 }
 
 TEST(JointsDemo, AWeakMotorDoesNotLiftTheArm) {
-    for (const auto& [torque, most] : {std::pair{25.0, 0.35}, {2000.0, 4.0}}) {
+    for (const auto& [torque, maximum] : {std::pair{25.0, 0.35}, {2000.0, 4.0}}) {
         const auto demo = demoWith("joints", "motors", true);
         setParameter(*demo, "motor-torque", torque);
         double largest = 0.0;
@@ -39,24 +39,24 @@ TEST(JointsDemo, AWeakMotorDoesNotLiftTheArm) {
             run(*demo, 1);
             largest = std::max(largest, std::abs(measured(*demo, "angle of the hinge")));
         }
-        EXPECT_LE(largest, most);
-        EXPECT_GE(largest, 0.7 * most);
+        EXPECT_LE(largest, maximum);
+        EXPECT_GE(largest, 0.7 * maximum);
     }
 }
 
 TEST(ChainAndBall, HoldsAThousandTimesTheMassOfALink) {
     const auto demo = makeDemo(*findDemo("chain-and-ball"));
-    double most = 0.0, strongest = 0.0;
+    double maximum = 0.0, strongest = 0.0;
     for (int i = 0; i < 1200; ++i) {
         run(*demo, 1);
-        most = std::max(most, measured(*demo, "apart"));
+        maximum = std::max(maximum, measured(*demo, "apart"));
         strongest = std::max(strongest, measured(*demo, "pull at the hook"));
     }
     // A joint is a spring of 240 Hz between a link and what it can move: the top one gives way by F/(m w^2), and the
     // ball swings and jerks, when the folded chain becomes taut.
     const double weight = measured(*demo, "weight"), link = weight / 9.81 / 1010.0, w = 2 * 3.14159265358979 * 240.0;
     EXPECT_LE(strongest, 8.0 * weight);
-    EXPECT_LE(most, strongest / (0.5 * link * w * w) + 1e-3);
+    EXPECT_LE(maximum, strongest / (0.5 * link * w * w) + 1e-3);
 }
 
 TEST(Bridge, TheBanksCarryAllOfIt) {

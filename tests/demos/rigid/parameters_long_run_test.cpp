@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::uint64_t kSeed = 3513;
 constexpr int kFrames = 90;
-constexpr std::size_t kMostBytes = 4'000'000;                       // of state times frames
+constexpr std::size_t kMaxBytes = 4'000'000;                        // of state times frames
 constexpr double kShareOfEnergy = 0.05, kLift = 0.05, kLost = 1.0;  // of the kinetic energy; m; m
 constexpr double kUnrest = 0.002;                                   // m/s: what rounding leaves of what rests
 
@@ -115,8 +115,8 @@ std::string faultWith(DemoBase& demo, const std::vector<Turn>& turns, bool isDri
     }
     demo.restart();
     const Bill first = billOf(demo);
-    const int frames = static_cast<int>(std::min<std::size_t>(kFrames, kMostBytes / sizeOf(demo)));
-    double mostKinetic = first.kinetic, seconds = 0.0;
+    const int frames = static_cast<int>(std::min<std::size_t>(kFrames, kMaxBytes / sizeOf(demo)));
+    double maxKinetic = first.kinetic, seconds = 0.0;
     isDriven = isDriven || first.isDriven;
     for (int i = 0; i < frames; ++i) {
         demo.advance();
@@ -126,9 +126,9 @@ std::string faultWith(DemoBase& demo, const std::vector<Turn>& turns, bool isDri
         if (const auto fault = worldFault(demo)) return *fault + at;
         if (const auto path = firstNotFinite(demo)) return *path + at;
         isDriven = isDriven || now.isDriven;
-        mostKinetic = std::max(mostKinetic, std::min(now.kinetic, 2.0 * (mostKinetic + now.weight)));
+        maxKinetic = std::max(maxKinetic, std::min(now.kinetic, 2.0 * (maxKinetic + now.weight)));
         const double unrest = 0.5 * first.mass * kUnrest * kUnrest;
-        if (!isDriven && now.energy > first.energy + kShareOfEnergy * mostKinetic + kLift * first.weight + unrest)
+        if (!isDriven && now.energy > first.energy + kShareOfEnergy * maxKinetic + kLift * first.weight + unrest)
             return "energy rose from " + std::to_string(first.energy) + " J to " + std::to_string(now.energy) + at;
         if (!isDriven && now.fastest > 3.0 * (first.fastest + now.gravity * seconds) + 5.0)
             return "a body moves at " + std::to_string(now.fastest) + " m/s" + at;
@@ -183,9 +183,9 @@ TEST(RigidParameters, OfNamedScenesGainLessThanHalfOfTheirEnergy) {
         for (const Turn& turn : scene.turns) EXPECT_NO_THROW(setParameter(*demo, turn.name, turn.value)) << turn.name;
         demo->restart();
         const double first = billOf(*demo).energy;
-        double most = first;
-        for (int i = 0; i < 200; ++i) demo->advance(), most = std::max(most, billOf(*demo).energy);
-        EXPECT_LE(most, 1.5 * first) << scene.demo << said(scene.turns);
+        double maximum = first;
+        for (int i = 0; i < 200; ++i) demo->advance(), maximum = std::max(maximum, billOf(*demo).energy);
+        EXPECT_LE(maximum, 1.5 * first) << scene.demo << said(scene.turns);
         EXPECT_EQ(worldFault(*demo), std::nullopt) << scene.demo << said(scene.turns);
     }
 }

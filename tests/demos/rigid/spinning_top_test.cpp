@@ -66,15 +66,15 @@ TEST(SpinningTop, AtOtherTiltsItPrecessesSteadilyAsTheQuadraticSays) {
 TEST(SpinningTop, LetGoItNodsAndKeepsEnergyAndVerticalMomentum) {
     const auto demo = top(200.0, 90.0, 0.0);
     const double vertical = measured(*demo, "vertical momentum");
-    double least = 180.0, most = 0.0;
+    double minimum = 180.0, maximum = 0.0;
     for (int i = 0; i < 600; ++i) {
         demo->advance();
-        least = std::min(least, measured(*demo, "tilt now"));
-        most = std::max(most, measured(*demo, "tilt now"));
+        minimum = std::min(minimum, measured(*demo, "tilt now"));
+        maximum = std::max(maximum, measured(*demo, "tilt now"));
     }
-    EXPECT_NEAR(least, 90.0, 0.2) << "it comes back up";
+    EXPECT_NEAR(minimum, 90.0, 0.2) << "it comes back up";
     // A fast top: between the tilt θ and θ + 2 Ω I / L, to the first order.
-    EXPECT_NEAR(most - 90.0, 2.0 * 1.962 * 0.0425 * 180.0 / 3.14159265358979, 0.5);
+    EXPECT_NEAR(maximum - 90.0, 2.0 * 1.962 * 0.0425 * 180.0 / 3.14159265358979, 0.5);
     EXPECT_NEAR(measured(*demo, "energy error"), 0.0, 1e-4);
     EXPECT_NEAR(measured(*demo, "vertical momentum"), vertical, 1e-4);
 }
@@ -93,7 +93,7 @@ TEST(SpinningTop, ItIsPulledByTheMouseAndStaysOnItsStand) {
     demo->pointer({.ray = {{-2.0f, 0.45f, 0.03f}, {1.0f, 0.0f, 0.0f}}, .over = true, .down = true});
     ASSERT_FALSE(listHandles(*demo).empty()) << "a hand";
     const double energy = measured(*demo, "energy");
-    HandlePlace place = listHandles(*demo).front().place;
+    HandlePose place = listHandles(*demo).front().place;
     place.position += geometry::Vec3f{0.1f, 0.2f, 0.1f};
     ASSERT_TRUE(moveHandle(*demo, "hand", place));
     for (int i = 0; i < 60; ++i) {

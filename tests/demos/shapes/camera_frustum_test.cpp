@@ -60,7 +60,7 @@ TEST(CameraFrustum, ThePicturePointStaysInPlaceWhileTheCameraTurnsAndMoves) {
     EXPECT_GT(x, 0.1);
     for (int i = 0; i < 120; ++i) demo->advance();
     EXPECT_NEAR(measured(*demo, "picture x"), x, 1e-4);
-    HandlePlace place = listHandles(*demo).front().place;
+    HandlePose place = listHandles(*demo).front().place;
     place.position += Vec3f{1.0f, 0.5f, -2.0f};
     place.orientation = glm::angleAxis(1.0f, glm::normalize(Vec3f{1.0f, 2.0f, 3.0f})) * place.orientation;
     ASSERT_TRUE(moveHandle(*demo, "camera", place));

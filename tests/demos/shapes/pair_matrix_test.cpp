@@ -75,10 +75,10 @@ TEST(PairMatrix, APressOnACellOfTheTableChoosesThePair) {
     EXPECT_EQ(pairs::cellAt({.at = {0.0, 0.0}}), (pairs::Cell{0, 0}));
     EXPECT_EQ(pairs::cellAt({.at = {4.4, 10.6}}), (pairs::Cell{.row = 11, .column = 4}));
     EXPECT_EQ(pairs::cellAt({.at = {-0.5, 11.5}}), (pairs::Cell{.row = 11, .column = 0})) << "the corner of the table";
-    apply(*demo, MovePointer{{.down = true, .chart = ChartPlace{.at = {4.2, 0.3}}}});
+    apply(*demo, MovePointer{{.down = true, .chart = ChartPoint{.at = {4.2, 0.3}}}});
     EXPECT_EQ(std::get<std::string>(listParameters(*demo)[0].value), "point");
     EXPECT_EQ(std::get<std::string>(listParameters(*demo)[1].value), "sphere");
-    apply(*demo, MovePointer{{.down = true, .chart = ChartPlace{.at = {5.2, 7.3}}}});
+    apply(*demo, MovePointer{{.down = true, .chart = ChartPoint{.at = {5.2, 7.3}}}});
     EXPECT_EQ(std::get<std::string>(listParameters(*demo)[0].value), "point") << "a drag over other cells chooses none";
     apply(*demo, MovePointer{});
     apply(*demo, MovePointer{{.over = true, .down = true}});

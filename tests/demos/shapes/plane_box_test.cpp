@@ -25,14 +25,14 @@ TEST(PlaneBox, TheShadowOfACubeGrowsFromAHalfToTheHalfDiagonal) {
     const auto demo = fresh();
     geometry::Random random(6);
     place(*demo, "plane", {0.0f, 1.0f, 0.0f}, geometry::kIdentityRotation<float>);
-    double least = 1.0, greatest = 0.0;
+    double minimum = 1.0, greatest = 0.0;
     for (int i = 0; i < 2000; ++i) {
         place(*demo, "box", {0.0f, 2.0f, 0.0f}, random.rotation());
-        least = std::min(least, measured(*demo, "half projection"));
+        minimum = std::min(minimum, measured(*demo, "half projection"));
         greatest = std::max(greatest, measured(*demo, "half projection"));
     }
-    EXPECT_GE(least, 0.5 - 1e-6);
-    EXPECT_LT(least, 0.55);
+    EXPECT_GE(minimum, 0.5 - 1e-6);
+    EXPECT_LT(minimum, 0.55);
     EXPECT_LE(greatest, 0.8660254 + 1e-6);
     EXPECT_GT(greatest, 0.85);
     EXPECT_DOUBLE_EQ(measured(*demo, "least half projection"), 0.5);

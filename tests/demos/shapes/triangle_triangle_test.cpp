@@ -78,7 +78,7 @@ TEST(TriangleTriangle, ADraggedTriangleTakesItsCornersAlong) {
     const auto handles = listHandles(*demo);
     const auto whole = std::find_if(handles.begin(), handles.end(), [](const auto& h) { return h.name == "B"; });
     ASSERT_NE(whole, handles.end());
-    HandlePlace place = whole->place;
+    HandlePose place = whole->place;
     place.position.z -= 0.75f;
     ASSERT_TRUE(moveHandle(*demo, "B", place));
     EXPECT_EQ(measuredText(*demo, "verdict"), "they meet");

@@ -54,15 +54,16 @@ TEST(TaskGroup, sharesOfALoopAreAllOfItAndTheSameInEveryLoop) {
         TaskGroup::lead(threadsFor(threads), [&](TaskGroup& taskGroup) {
             if (threads > 1) waitForHelp(taskGroup);
             for (const std::size_t count : {0u, 1u, 7u, 64u, 65u, 1000u, 4099u}) {
-                for (const std::size_t least : {0u, 4u, 100u}) {
+                for (const std::size_t minimum : {0u, 4u, 100u}) {
                     std::vector<int> visits(count, 0);
-                    taskGroup.runShares(count, least, [&](std::size_t first, std::size_t end) {
+                    taskGroup.runShares(count, minimum, [&](std::size_t first, std::size_t end) {
                         EXPECT_LT(first, end);
                         for (std::size_t i = first; i < end; ++i) ++visits[i];
                     });
                     EXPECT_EQ(std::count(visits.begin(), visits.end(), 1), std::ssize(visits)) << threads << " threads";
                     taskGroup.eachShare([&](const TaskGroup::Share& share) {
-                        for (std::size_t i = share.first(count, least); i < share.end(count, least); ++i) ++visits[i];
+                        for (std::size_t i = share.first(count, minimum); i < share.end(count, minimum); ++i)
+                            ++visits[i];
                     });
                     EXPECT_EQ(std::count(visits.begin(), visits.end(), 2), std::ssize(visits)) << threads << " threads";
                 }
@@ -130,20 +131,20 @@ TEST(TaskGroup, theTaskIsDoneOnceWhateverTheLoopDoesWithItsCalls) {
 }
 
 TEST(TaskGroup, noMoreThreadsHelpThanMay) {
-    std::atomic<int> atWork{0}, most{0};
+    std::atomic<int> atWork{0}, maximum{0};
     TaskGroup::lead(
         threadsFor(6),
         [&](TaskGroup& taskGroup) {
             waitForHelp(taskGroup);
             taskGroup.run(60, 1, [&](std::size_t /*first*/, std::size_t /*end*/) {
                 const int now = ++atWork;
-                for (int known = most; known < now && !most.compare_exchange_weak(known, now);) continue;
+                for (int known = maximum; known < now && !maximum.compare_exchange_weak(known, now);) continue;
                 std::this_thread::sleep_for(std::chrono::microseconds(100));
                 --atWork;
             });
         },
         2);
-    EXPECT_LE(most, 2);
+    EXPECT_LE(maximum, 2);
 }
 
 TEST(TaskGroup, whatTheWorkOrTheTaskThrowsComesBackToTheCaller) {

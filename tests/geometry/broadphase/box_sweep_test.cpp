@@ -17,8 +17,8 @@ using namespace geometry;
 using namespace geometry::test;
 using batch::InstructionSet;
 
-constexpr float kMost = std::numeric_limits<float>::max();
-constexpr float kLeast = std::numeric_limits<float>::denorm_min();
+constexpr float kMax = std::numeric_limits<float>::max();
+constexpr float kMin = std::numeric_limits<float>::denorm_min();
 
 /// Every instruction set finds the expected pairs, whatever the sweep did before, and so do seven threads.
 void expectPairs(BoxSweep& sweep, const std::vector<Aabbf>& boxes, const std::vector<BoxPair>& expected) {
@@ -149,7 +149,7 @@ TEST(BoxSweep, boxesThatAreNotFiniteOverlapNothing) {
             if (kind == 1) box.max[axis] = infinity;
             if (kind == 2) box.min[axis] = nan;
             if (kind == 3) box.max[axis] = nan;
-            if (kind == 4) box = {Vec3f{-kMost}, Vec3f{kMost}};
+            if (kind == 4) box = {Vec3f{-kMax}, Vec3f{kMax}};
         }
         expectAllPairs(sweep, boxes);
         std::vector<Aabbf> none(boxes.size(), Aabbf{Vec3f{nan}, Vec3f{nan}});
@@ -174,15 +174,14 @@ TEST(BoxSweep, aPowerOfTwoChangesNoPair) {
 
 TEST(BoxSweep, oneAndTheSamePlaceAndAllTheFloatsThereAreDoNoHarm) {
     BoxSweep sweep;
-    for (const float size : {0.0f, kLeast, 1.0f, kMost})
+    for (const float size : {0.0f, kMin, 1.0f, kMax})
         for (const std::size_t count : {2u, 9u, 40u})
             expectAllPairs(sweep, std::vector<Aabbf>(count, Aabbf{Vec3f{-size}, Vec3f{size}}));
     // Points from one end of the floats to the other, each there twice.
     std::vector<Aabbf> points;
     for (int i = -20; i <= 20; ++i)
         for (int twice = 0; twice < 2; ++twice) {
-            const Vec3f p{kMost * (static_cast<float>(i) / 20.0f), static_cast<float>(i),
-                          kLeast * static_cast<float>(i)};
+            const Vec3f p{kMax * (static_cast<float>(i) / 20.0f), static_cast<float>(i), kMin * static_cast<float>(i)};
             points.push_back({p, p});
         }
     EXPECT_EQ(expectAllPairs(sweep, points), 41u);

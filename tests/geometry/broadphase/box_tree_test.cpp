@@ -102,9 +102,9 @@ TEST(BoxTree, touchingCountsAndTheNextFloatDoesNot) {
 }
 
 TEST(BoxTree, boxesThatAreNotFiniteOverlapNothing) {
-    const float nan = std::numeric_limits<float>::quiet_NaN(), most = std::numeric_limits<float>::max();
+    const float nan = std::numeric_limits<float>::quiet_NaN(), maximum = std::numeric_limits<float>::max();
     const std::vector<Aabbf> boxes{{Vec3f{nan}, Vec3f{1.0f}},        {Vec3f{-1.0f}, Vec3f{1.0f}},
-                                   {Vec3f{-kInfinity}, Vec3f{1.0f}}, {Vec3f{-most}, Vec3f{most}},
+                                   {Vec3f{-kInfinity}, Vec3f{1.0f}}, {Vec3f{-maximum}, Vec3f{maximum}},
                                    {Vec3f{0.0f}, Vec3f{kInfinity}},  {Vec3f{0.0f}, Vec3f{1.0f, nan, 1.0f}}};
     BoxTree tree;
     tree.build(boxes);
@@ -131,8 +131,8 @@ TEST(BoxTree, aPowerOfTwoChangesNoPair) {
 }
 
 TEST(BoxTree, oneAndTheSamePlaceAndAllTheFloatsThereAreDoNoHarm) {
-    const float most = std::numeric_limits<float>::max(), least = std::numeric_limits<float>::denorm_min();
-    for (const float size : {0.0f, least, 1.0f, most}) {
+    const float maximum = std::numeric_limits<float>::max(), minimum = std::numeric_limits<float>::denorm_min();
+    for (const float size : {0.0f, minimum, 1.0f, maximum}) {
         const std::vector<Aabbf> boxes(30, Aabbf{Vec3f{-size}, Vec3f{size}});
         BoxTree tree;
         tree.build(boxes);

@@ -21,7 +21,7 @@ using namespace geometry;
 using namespace geometry::test;
 using Proxy = DynamicTree::Proxy;
 
-constexpr float kMost = std::numeric_limits<float>::max();
+constexpr float kMax = std::numeric_limits<float>::max();
 
 /// What the tree should hold: a box a tag, none where there is no proxy.
 struct Expected {
@@ -238,7 +238,7 @@ TEST(DynamicTree, theSameCallsGiveTheSameTreeAndACopyGoesOnAlike) {
 
 TEST(DynamicTree, aBoxThatIsNotFiniteIsNeverFoundUntilItIs) {
     DynamicTree tree;
-    const Aabbf unit{Vec3f{0}, Vec3f{1}}, everything{Vec3f{-kMost}, Vec3f{kMost}};
+    const Aabbf unit{Vec3f{0}, Vec3f{1}}, everything{Vec3f{-kMax}, Vec3f{kMax}};
     const auto found = [&] {
         std::size_t count = 0;
         tree.query(everything, [&](Proxy) { ++count; });
@@ -253,7 +253,7 @@ TEST(DynamicTree, aBoxThatIsNotFiniteIsNeverFoundUntilItIs) {
     EXPECT_EQ(found(), 1u);
     EXPECT_TRUE(tree.move(proxy, unit, Vec3f{nan}));
     EXPECT_EQ(found(), 2u);
-    EXPECT_TRUE(tree.move(proxy, everything, Vec3f{kMost}));
+    EXPECT_TRUE(tree.move(proxy, everything, Vec3f{kMax}));
     EXPECT_EQ(found(), 2u);
     EXPECT_TRUE(tree.move(proxy, {Vec3f{-infinity}, Vec3f{1}}));
     EXPECT_EQ(found(), 1u);

@@ -73,12 +73,12 @@ struct Reference {
     }
     std::optional<Item> closest(const Vec3f& p) const {
         std::optional<Item> best;
-        double least = 0.0;
+        double minimum = 0.0;
         for (const auto& [item, b] : items) {
             const double d = distance(b, p);
-            if (best && d >= least) continue;
+            if (best && d >= minimum) continue;
             best = item;
-            least = d;
+            minimum = d;
         }
         return best;
     }

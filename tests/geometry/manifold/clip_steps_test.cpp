@@ -16,9 +16,9 @@ constexpr std::uint64_t kSeed = 1314;
 constexpr double kSlack = 1e-5;
 
 double farthest(const std::vector<Vec3d>& points, const Vec3d& origin, const Vec3d& n) {
-    double most = -1e300;
-    for (const Vec3d& p : points) most = std::fmax(most, glm::dot(n, p - origin));
-    return most;
+    double maximum = -1e300;
+    for (const Vec3d& p : points) maximum = std::fmax(maximum, glm::dot(n, p - origin));
+    return maximum;
 }
 
 void expectCut(const std::vector<Vec3d>& reference, const ClipStep& step) {

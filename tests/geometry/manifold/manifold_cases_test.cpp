@@ -250,15 +250,15 @@ TEST(ManifoldCases, aCapsuleThatReachesOverASideOfAFaceLiesOnTheFaceToo) {
                     for (const Manifoldd& m : {found(box, capsule, 0.1), found(HullInstanced{hull}, capsule, 0.1)}) {
                         ASSERT_EQ(m.count, 2u);
                         expectNear(m.normal, {0.0, 1.0, 0.0}, 1.1 * lean + 1e-9);
-                        double least = 1.0, most = -1.0;
+                        double minimum = 1.0, maximum = -1.0;
                         for (const ManifoldPoint<double>& contact : m.points()) {
                             const double share = glm::dot(contact.position - middle, along);
                             const double lowest = (middle + share * along).y - radius / std::cos(lean);
                             EXPECT_NEAR(contact.depth, 1.0 - lowest, 2.0 * radius * lean * lean + 1e-6);
-                            least = std::min(least, share), most = std::max(most, share);
+                            minimum = std::min(minimum, share), maximum = std::max(maximum, share);
                         }
-                        EXPECT_LT(least, -0.9);
-                        EXPECT_GT(most, 0.9);
+                        EXPECT_LT(minimum, -0.9);
+                        EXPECT_GT(maximum, 0.9);
                     }
                 }
 }

@@ -88,17 +88,17 @@ TEST(NearBoxes, areAsFarApartAsTheNearestOfAllTheirEdgesAndCorners) {
             const unsigned from = (rest & low) | (rest & ~low) << 1;
             return Segmentd{cornerOf(box, from), cornerOf(box, from | axis)};
         };
-        double least = 1e300;
+        double minimum = 1e300;
         for (unsigned k = 0; k < 8; ++k) {
-            least = std::fmin(least, distance(a, cornerOf(b, k)));
-            least = std::fmin(least, distance(b, cornerOf(a, k)));
+            minimum = std::fmin(minimum, distance(a, cornerOf(b, k)));
+            minimum = std::fmin(minimum, distance(b, cornerOf(a, k)));
         }
         for (unsigned j = 0; j < 12; ++j)
             for (unsigned k = 0; k < 12; ++k) {
                 const PointPair nearest = closestPair(edgeOf(a, j), edgeOf(b, k));
-                least = std::fmin(least, glm::length(nearest.b - nearest.a));
+                minimum = std::fmin(minimum, glm::length(nearest.b - nearest.a));
             }
-        EXPECT_NEAR(*apart, least, 1e-12);
+        EXPECT_NEAR(*apart, minimum, 1e-12);
     }
 }
 

@@ -43,15 +43,15 @@ Count countPairs(const Make& make) {
         SCOPED_TRACE(testing::Message() << "seed " << kSeed << " pair " << i);
         const test::TwoBoxes pair = test::crossedBoards(random);
         const auto a = make(pair.a), b = make(pair.b);
-        const auto least = collide(a, b), preferred = collide(a, b, {.faceSlack = kSlack});
-        EXPECT_EQ(least.has_value(), preferred.has_value());
-        if (!least || !preferred || least->depth <= 0.0) continue;
+        const auto minimum = collide(a, b), preferred = collide(a, b, {.faceSlack = kSlack});
+        EXPECT_EQ(minimum.has_value(), preferred.has_value());
+        if (!minimum || !preferred || minimum->depth <= 0.0) continue;
         ++count.overlapping;
-        if (isOfEdges(*least)) ++count.ofEdges;
+        if (isOfEdges(*minimum)) ++count.ofEdges;
         if (isOfEdges(*preferred)) ++count.ofEdgesWithSlack;
         // The face may tell of no other overlap than the edges do.
-        EXPECT_LE(0.95 * deepestOf(*preferred), least->depth + 1.01 * kSlack);
-        EXPECT_GE(deepestOf(*preferred), 0.94 * least->depth - 1.01 * kSlack);
+        EXPECT_LE(0.95 * deepestOf(*preferred), minimum->depth + 1.01 * kSlack);
+        EXPECT_GE(deepestOf(*preferred), 0.94 * minimum->depth - 1.01 * kSlack);
     }
     return count;
 }
@@ -108,12 +108,12 @@ TEST(PreferredFaces, areLeftAloneWhereTheSlackIsNone) {
     int overlapping = 0;
     for (int i = 0; i < test::rounds(300); ++i) {
         const test::TwoBoxes pair = test::crossedBoards(random);
-        const auto least = collide(toDouble(pair.a), toDouble(pair.b));
-        if (!least || least->depth <= 0.0) continue;
+        const auto minimum = collide(toDouble(pair.a), toDouble(pair.b));
+        if (!minimum || minimum->depth <= 0.0) continue;
         ++overlapping;
         // Nothing less than the depth, but for kFaceAdvantage, parts the two.
         Boxd parted = toDouble(pair.b);
-        parted.center += 0.98 * least->depth * least->normal;
+        parted.center += 0.98 * minimum->depth * minimum->normal;
         EXPECT_TRUE(overlaps(toDouble(pair.a), parted)) << "seed " << kSeed << " pair " << i;
     }
     EXPECT_GT(overlapping, test::rounds(300) / 2);

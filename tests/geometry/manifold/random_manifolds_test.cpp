@@ -103,8 +103,8 @@ bool check(const A& a, const B& b) {
     EXPECT_LE(m->depth, std::fmax(depth, 0.0) + tolerance);
     EXPECT_NEAR(other->depth, m->depth, tolerance);
     EXPECT_GE(separation(a, moved(b, m->depth * m->normal)).distance, -4 * kRounding);
-    const auto least = separation(a, b);
-    checkInexact(a, moved(b, -least.distance * least.normal));
+    const auto minimum = separation(a, b);
+    checkInexact(a, moved(b, -minimum.distance * minimum.normal));
     checkPoints(a, b, *m, tolerance);
     return true;
 }

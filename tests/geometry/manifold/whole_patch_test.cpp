@@ -101,28 +101,28 @@ Polygon clippedPatch(const Stack& stack, bool isLowerFirst) {
 
 /// How far a point is from the border of a polygon.
 double fromBorder(const Polygon& polygon, const Flat& p) {
-    double least = 1e300;
+    double minimum = 1e300;
     for (std::size_t i = 0; i < polygon.size(); ++i) {
         const Flat &a = polygon[i], &b = polygon[(i + 1) % polygon.size()];
         const double x = b.x - a.x, y = b.y - a.y, squared = x * x + y * y;
         const double t = squared > 0.0 ? ((p.x - a.x) * x + (p.y - a.y) * y) / squared : 0.0;
         const double share = std::clamp(t, 0.0, 1.0);
-        least = std::min(least, distance(p, {a.x + share * x, a.y + share * y}));
+        minimum = std::min(minimum, distance(p, {a.x + share * x, a.y + share * y}));
     }
-    return least;
+    return minimum;
 }
 /// How near a corner of one face comes to a side of the other.
 double nearestCorner(const Polygon& a, const Polygon& b) {
-    double least = 1e300;
-    for (const Flat& p : a) least = std::min(least, fromBorder(b, p));
-    for (const Flat& p : b) least = std::min(least, fromBorder(a, p));
-    return least;
+    double minimum = 1e300;
+    for (const Flat& p : a) minimum = std::min(minimum, fromBorder(b, p));
+    for (const Flat& p : b) minimum = std::min(minimum, fromBorder(a, p));
+    return minimum;
 }
 double shortestSide(const Polygon& polygon) {
-    double least = 1e300;
+    double minimum = 1e300;
     for (std::size_t i = 0; i < polygon.size(); ++i)
-        least = std::min(least, distance(polygon[i], polygon[(i + 1) % polygon.size()]));
-    return least;
+        minimum = std::min(minimum, distance(polygon[i], polygon[(i + 1) % polygon.size()]));
+    return minimum;
 }
 
 /// Returns how many corners were found.

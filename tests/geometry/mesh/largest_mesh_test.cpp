@@ -85,8 +85,9 @@ TEST(LargestMesh, everyCornerIsFoundAndEveryBoxIsFinite) {
             for (int child = 0; child < kTreeWidth; ++child)
                 EXPECT_TRUE(isEmpty(node, child) || isFinite(childBox(node, child)));
     }
-    const float most = std::numeric_limits<float>::max();
-    expectEveryCornerIsFound(*meshOf({{-most, -most, -most}, {most, most, most}, {most, -most, 0}}, {{0, 1, 2}}));
+    const float maximum = std::numeric_limits<float>::max();
+    expectEveryCornerIsFound(
+        *meshOf({{-maximum, -maximum, -maximum}, {maximum, maximum, maximum}, {maximum, -maximum, 0}}, {{0, 1, 2}}));
 }
 
 template <typename Shape>

@@ -23,13 +23,13 @@ constexpr std::uint64_t kSeed = 7411;
 constexpr double kRounding = 1e-11;  // m, where numbers are of the size of a metre
 
 /// The least separation from any triangle, by asking each.
-double leastSeparation(const MeshInstance& mesh, const AnyShaped& shape) {
-    double least = std::numeric_limits<double>::infinity();
+double minSeparation(const MeshInstance& mesh, const AnyShaped& shape) {
+    double minimum = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < mesh.mesh->triangles.size(); ++i) {
         const Triangled t = carried(mesh.worldFromMesh, triangleAt(*mesh.mesh, i));
-        least = std::min(least, separation(AnyShaped{t}, shape)->distance);
+        minimum = std::min(minimum, separation(AnyShaped{t}, shape)->distance);
     }
-    return least;
+    return minimum;
 }
 
 AnyShaped randomShape(Random& random, double extent) {
@@ -62,15 +62,15 @@ TEST(MeshSeparation, apartItIsThatOfTheNearestTriangleAndTouchesWhenMovedByIt) {
         const auto found = separation(AnyShaped{knotted}, shape);
         ASSERT_TRUE(found);
         EXPECT_NEAR(glm::length(found->normal), 1.0, 1e-12);
-        const double least = leastSeparation(knotted, shape);
-        if (least >= 0.0) {
-            EXPECT_NEAR(found->distance, least, kRounding) << "case " << i << ", seed " << kSeed;
+        const double minimum = minSeparation(knotted, shape);
+        if (minimum >= 0.0) {
+            EXPECT_NEAR(found->distance, minimum, kRounding) << "case " << i << ", seed " << kSeed;
         }
         const AnyShaped touching = moved(shape, Posed{.position = -found->distance * found->normal});
-        EXPECT_NEAR(leastSeparation(knotted, touching), 0.0, kRounding) << "case " << i << ", seed " << kSeed;
+        EXPECT_NEAR(minSeparation(knotted, touching), 0.0, kRounding) << "case " << i << ", seed " << kSeed;
         const Vec3d between = found->pointB - found->pointA;
         EXPECT_LT(glm::length(between - found->distance * found->normal), 1e-9) << "case " << i;
-        (least > 0.0 ? apart : deep)++;
+        (minimum > 0.0 ? apart : deep)++;
     }
     EXPECT_GT(apart, cases / 5);
     EXPECT_GT(deep, cases / 5);
@@ -89,7 +89,7 @@ TEST(MeshSeparation, noOtherNormalOfATouchedTriangleLeadsOutSooner) {
             const Vec3d normal = glm::normalize(glm::cross(t.b - t.a, t.c - t.a));
             for (const double sign : {1.0, -1.0}) {
                 const Vec3d shorter = sign * 0.999 * found->distance * normal;
-                EXPECT_LT(leastSeparation(sphere, moved(shape, Posed{.position = shorter})), 0.0) << "case " << i;
+                EXPECT_LT(minSeparation(sphere, moved(shape, Posed{.position = shorter})), 0.0) << "case " << i;
             }
         }
     }

@@ -22,14 +22,14 @@ inline bool encloses(const Aabbf& box, const Trianglef& t) {
 /// The most nodes on the way from the root to a leaf.
 inline int depthOf(const Bvh& tree) {
     std::vector<int> depth(tree.nodes.size(), 1);
-    int most = 0;
+    int maximum = 0;
     for (std::size_t n = 0; n < tree.nodes.size(); ++n) {
         std::size_t next = tree.nodes[n].firstNode;
         for (int i = 0; i < kTreeWidth; ++i)
             if (isInner(tree.nodes[n], i)) depth[next++] = depth[n] + 1;
-        most = std::max(most, depth[n]);
+        maximum = std::max(maximum, depth[n]);
     }
-    return most;
+    return maximum;
 }
 
 /// Walks the tree and checks each triangle against all the boxes above it.

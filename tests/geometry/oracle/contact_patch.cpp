@@ -30,7 +30,7 @@ public:
     PatchReport run() {
         checkNormal();
         // Where cores just touch, by rounding, no direction is clear.
-        const long double apart = view_.a.radius + view_.b.radius - view_.least.depth;
+        const long double apart = view_.a.radius + view_.b.radius - view_.minimum.depth;
         if (view_.rules.onlyClear && std::fabs(apart) < kJustApart * view_.extent) return report_;
         checkCount();
         if (!report_.faults.empty()) return report_;
@@ -52,17 +52,17 @@ private:
         const auto preference = static_cast<long double>(view_.rules.facePreference);
         // A face of A is preferred to one of B, and a face to an edge, also by what is too little to be seen.
         const bool isFace = preference > 0.0L && !facePairsUpTo(view_, angleSurelyNot()).empty();
-        const long double most =
-            view_.least.depth +
-            (isFace ? 2.1L * preference * std::fabs(view_.least.depth) + 1.03L * view_.slack
-                    : kPassedOver * std::fabs(view_.least.depth)) +
-            (std::fabs(view_.least.depth - view_.a.radius - view_.b.radius) <= view_.slack ? view_.slack : 0.0L);
-        if (depth > most + turned)
-            faults.push_back(faultOf("depth ", depth, " along the normal, but ", view_.least.depth, " along ",
-                                     view_.least.normal.x, " ", view_.least.normal.y, " ", view_.least.normal.z));
-        if (reported > std::max(most, 0.0L) + allowed || reported < view_.least.depth - allowed ||
+        const long double maximum =
+            view_.minimum.depth +
+            (isFace ? 2.1L * preference * std::fabs(view_.minimum.depth) + 1.03L * view_.slack
+                    : kPassedOver * std::fabs(view_.minimum.depth)) +
+            (std::fabs(view_.minimum.depth - view_.a.radius - view_.b.radius) <= view_.slack ? view_.slack : 0.0L);
+        if (depth > maximum + turned)
+            faults.push_back(faultOf("depth ", depth, " along the normal, but ", view_.minimum.depth, " along ",
+                                     view_.minimum.normal.x, " ", view_.minimum.normal.y, " ", view_.minimum.normal.z));
+        if (reported > std::max(maximum, 0.0L) + allowed || reported < view_.minimum.depth - allowed ||
             reported < depth - turned)
-            faults.push_back(faultOf("depth told as ", reported, ", is ", depth, ", could be ", view_.least.depth));
+            faults.push_back(faultOf("depth told as ", reported, ", is ", depth, ", could be ", view_.minimum.depth));
         if (reported < -view_.margin() - allowed) faults.push_back("apart by more than the margin");
         const std::optional<Push> face = minFaceDepth(view_.a, view_.b);
         if (preference > 0.0L && face && depth > 0.0L && surelyFacePairs().empty() && face->depth < depth - allowed)
@@ -72,19 +72,19 @@ private:
     void checkCount() {
         Faults& faults = report_.faults;
         if (view_.count() < 1 || view_.count() > 4) faults.push_back(faultOf(view_.count(), " contacts"));
-        long double most = -std::numeric_limits<long double>::infinity();
+        long double maximum = -std::numeric_limits<long double>::infinity();
         for (std::size_t i = 0; i < view_.count(); ++i) {
             const long double depth = view_.depth(i);
-            most = std::max(most, depth);
+            maximum = std::max(maximum, depth);
             if (depth < -view_.margin() - view_.slack)
                 faults.push_back(faultOf("contact ", i, " is not deep enough: ", depth));
         }
         const long double reported = view_.manifold.depth,
                           preferred = 2.1L * static_cast<long double>(view_.rules.facePreference) * std::fabs(reported);
-        if (most > reported + view_.slack)
-            faults.push_back(faultOf("a contact is as deep as ", most, ", the manifold ", reported));
-        if (most < reported - view_.slack - preferred)
-            faults.push_back(faultOf("the deepest contact has ", most, ", the manifold ", reported));
+        if (maximum > reported + view_.slack)
+            faults.push_back(faultOf("a contact is as deep as ", maximum, ", the manifold ", reported));
+        if (maximum < reported - view_.slack - preferred)
+            faults.push_back(faultOf("the deepest contact has ", maximum, ", the manifold ", reported));
     }
 
     /// Faces on faces where one is square to the normal, else edges and corners; where rounding decides, either.
@@ -115,7 +115,7 @@ private:
                                                    : kSurelySquare);
     }
 
-    long double nearest() const { return view_.isOfHull ? kMinOfHulls * view_.extent : kLeast * view_.extent; }
+    long double nearest() const { return view_.isOfHull ? kMinOfHulls * view_.extent : kMin * view_.extent; }
 
     const ContactView& view_;
     PatchReport report_{};

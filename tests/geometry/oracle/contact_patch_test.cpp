@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "tests/geometry/oracle/least_depth.h"
+#include "tests/geometry/oracle/min_depth.h"
 #include "tests/geometry/oracle/point_sets.h"
 
 namespace collidoscope::geometry::contact_patch_oracle_test {

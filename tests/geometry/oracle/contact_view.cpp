@@ -39,21 +39,21 @@ ContactView viewOf(const ContactShape& a, const ContactShape& b, const Manifold<
     view.isOfHull = a.isHull || b.isHull;
     if (a.surface) view.normal = a.surface->normal;
     if (b.surface) view.normal = -b.surface->normal;
-    view.least = minDepth(a, b);
+    view.minimum = minDepth(a, b);
     return view;
 }
 
 long double ContactView::angleOfNormal() const {
-    const long double apart = a.radius + b.radius - least.depth;
+    const long double apart = a.radius + b.radius - minimum.depth;
     return apart > 0.0L ? std::min(kShortWay, (kWayRounding * extent + rounding) / apart) : 0.0L;
 }
 
 Points ContactView::extremeOf(const ContactShape& shape, const Vec3l& n, long double depth) const {
-    long double most = -std::numeric_limits<long double>::infinity();
-    for (const Vec3l& vertex : shape.vertices) most = std::max(most, glm::dot(n, vertex));
+    long double maximum = -std::numeric_limits<long double>::infinity();
+    for (const Vec3l& vertex : shape.vertices) maximum = std::max(maximum, glm::dot(n, vertex));
     Points extreme;
     for (const Vec3l& vertex : shape.vertices)
-        if (glm::dot(n, vertex) >= most - depth - rounding) extreme.push_back(vertex);
+        if (glm::dot(n, vertex) >= maximum - depth - rounding) extreme.push_back(vertex);
     return extreme;
 }
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "tests/geometry/oracle/contact_patch.h"
-#include "tests/geometry/oracle/least_depth.h"
+#include "tests/geometry/oracle/min_depth.h"
 #include "tests/geometry/oracle/point_sets.h"
 
 namespace collidoscope::geometry::oracle {
@@ -16,7 +16,7 @@ using Faults = std::vector<std::string>;
 inline constexpr long double kSameHeight = 1e-7L;
 /// Depths come this near to the least, as part of the extents, and of the depth: products of edges that are nearly
 /// parallel are passed over.
-inline constexpr long double kLeast = 1e-9L, kMinOfHulls = 1e-6L, kPassedOver = 2.1e-6L;
+inline constexpr long double kMin = 1e-9L, kMinOfHulls = 1e-6L, kPassedOver = 2.1e-6L;
 
 struct ContactView {
     const ContactShape& a;
@@ -28,7 +28,7 @@ struct ContactView {
     long double rounding = 0.0L;  ///< of positions and depths, m
     long double slack = 0.0L;     ///< m, by which a point may be beyond a side
     bool isOfHull = false;
-    Push least{};
+    Push minimum{};
 
     std::size_t count() const { return manifold.count; }
     Vec3l position(std::size_t i) const { return Vec3l{manifold.contacts[i].position}; }

@@ -130,13 +130,13 @@ private:
         const Vec3l delta = other[0] + t * along - p, outward = isOnA ? view_.normal : -view_.normal;
         const long double distance = glm::length(delta), radii = view_.a.radius + view_.b.radius;
         // Cores that are apart are as far apart as their points; of others the normal tells.
-        const bool isApart = view_.least.depth < radii && distance > kSameHeight * view_.extent;
+        const bool isApart = view_.minimum.depth < radii && distance > kSameHeight * view_.extent;
         const Vec3l n = isApart ? delta / distance : outward;
         const long double depth = radii - glm::dot(delta, n), aside = glm::length(delta - glm::dot(delta, n) * n),
-                          most = std::fabs(depth) + kAside * std::min(view_.a.extent(), view_.b.extent());
-        const Place place = isApart || aside <= (1.0L - kAboutAside) * most ? Place::On
-                            : aside <= (1.0L + kAboutAside) * most          ? Place::Perhaps
-                                                                            : Place::Aside;
+                          maximum = std::fabs(depth) + kAside * std::min(view_.a.extent(), view_.b.extent());
+        const Place place = isApart || aside <= (1.0L - kAboutAside) * maximum ? Place::On
+                            : aside <= (1.0L + kAboutAside) * maximum          ? Place::Perhaps
+                                                                               : Place::Aside;
         return {{p + ((isOnA ? view_.a : view_.b).radius - 0.5L * depth) * n, depth, {}}, place};
     }
 

@@ -9,11 +9,11 @@ namespace {
 /// With each face of the other shape that looks at the reference as much as the best one.
 void addPairs(bool isFromA, const Vec3l& normal, const Points& corners, const Points& sides, const ContactShape& other,
               std::vector<FacePair>& pairs) {
-    long double most = -2.0L;
-    for (const ContactFace& face : other.faces) most = std::max(most, -glm::dot(face.normal, normal));
+    long double maximum = -2.0L;
+    for (const ContactFace& face : other.faces) maximum = std::max(maximum, -glm::dot(face.normal, normal));
     constexpr long double kTie = 1e-9L;
     for (const ContactFace& face : other.faces)
-        if (-glm::dot(face.normal, normal) >= most - kTie)
+        if (-glm::dot(face.normal, normal) >= maximum - kTie)
             pairs.push_back({isFromA, normal, corners, sides, &face, face.corners});
     if (other.faces.empty()) pairs.push_back({isFromA, normal, corners, sides, nullptr, other.vertices});
 }
@@ -29,9 +29,9 @@ public:
             const Vec3l p = clippedPoint(i);
             const long double depth = view_.depth(i);
             const bool isThere = isInReference(p) && isInIncident(p) &&
-                                 std::fabs(depth - depthAt(p)) <= kLeast * view_.extent + view_.rounding;
+                                 std::fabs(depth - depthAt(p)) <= kMin * view_.extent + view_.rounding;
             // The deepest point counts where it is not on the face that is clipped.
-            if (!isThere && !view_.isDeepest(i, view_.normal) && !view_.isDeepest(i, view_.least.normal))
+            if (!isThere && !view_.isDeepest(i, view_.normal) && !view_.isDeepest(i, view_.minimum.normal))
                 faults.push_back(faultOf("contact ", i, " is not in the patch"));
             found.push_back(p);
         }

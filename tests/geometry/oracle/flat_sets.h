@@ -142,12 +142,12 @@ inline Rational squaredDistance(const Piece& piece, const Point& p) {
 }
 inline Rational squaredDistance(const FlatSet& set, const Point& p) {
     if (holds(set.corners, p)) return Rational{};
-    std::optional<Rational> least;
+    std::optional<Rational> minimum;
     for (const Piece& piece : set.pieces) {
         const Rational squared = squaredDistance(piece, p);
-        if (!least || squared < *least) least = squared;
+        if (!minimum || squared < *minimum) minimum = squared;
     }
-    return *least;
+    return *minimum;
 }
 
 inline bool meet(const FlatSet& a, const FlatSet& b) {

@@ -109,15 +109,15 @@ Nearest nearestOf(const std::vector<LatticePoint>& face, const LatticePoint& new
 
 /// The point with the least dot product with the direction.
 const LatticePoint& minAlong(const std::vector<LatticePoint>& points, const LatticePoint& direction) {
-    const LatticePoint* least = &points.front();
-    Whole minHeight = dot(*least, direction);
+    const LatticePoint* minimum = &points.front();
+    Whole minHeight = dot(*minimum, direction);
     for (const LatticePoint& p : points) {
         const Whole height = dot(p, direction);
         if (height >= minHeight) continue;
         minHeight = height;
-        least = &p;
+        minimum = &p;
     }
-    return *least;
+    return *minimum;
 }
 
 }  // namespace

@@ -70,10 +70,10 @@ Vec3d moved(const Vec3d& p, const Vec3d& by) { return p + by; }
 
 /// The largest dot(direction, p) over a body, from its exact corners.
 double reachOf(const oracle::Body& body, const Vec3d& direction) {
-    double most = -1e300;
+    double maximum = -1e300;
     for (const oracle::Vector& p : body.corners)
-        most = std::fmax(most, glm::dot(direction, Vec3d{p.x.get_d(), p.y.get_d(), p.z.get_d()}));
-    return most + body.radius.get_d() * glm::length(direction);
+        maximum = std::fmax(maximum, glm::dot(direction, Vec3d{p.x.get_d(), p.y.get_d(), p.z.get_d()}));
+    return maximum + body.radius.get_d() * glm::length(direction);
 }
 
 /// No direction parts the two by less than the depth: at random, and around the answer.

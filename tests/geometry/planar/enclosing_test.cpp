@@ -20,7 +20,7 @@ bool isInside(const oracle::Point& p, const Rectanglef& r) {
 
 /// The radius of the smallest circle: the largest over all pairs and triples of points of the smallest circle of each.
 double radiusByTriples(const std::vector<Vec2f>& points) {
-    double most = 0.0;
+    double maximum = 0.0;
     for (const Vec2f& a : points)
         for (const Vec2f& b : points)
             for (const Vec2f& c : points) {
@@ -33,9 +33,9 @@ double radiusByTriples(const std::vector<Vec2f>& points) {
                 const double radius = acute && area > 0.0
                                           ? glm::length(ab) * glm::length(bc) * glm::length(ca) / (2.0 * area)
                                           : 0.5 * longest;
-                most = std::max(most, radius);
+                maximum = std::max(maximum, radius);
             }
-    return most;
+    return maximum;
 }
 
 TEST(FlatEnclosing, circleOfPointsHoldsThemAndIsTheSmallest) {

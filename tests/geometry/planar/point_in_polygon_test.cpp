@@ -17,28 +17,28 @@ constexpr std::uint64_t kSeed = 23;
 const Polygond kArrow{{{0, 0}, {4, 2}, {0, 4}, {1, 2}}};
 
 TEST(PointInPolygon, tellsInsideOutsideAndEveryBoundary) {
-    EXPECT_EQ(classify(kArrow, Vec2d{2, 2}), PointPlace::Inside);
-    EXPECT_EQ(classify(kArrow, Vec2d{0.5, 2}), PointPlace::Outside) << "in the notch";
+    EXPECT_EQ(classify(kArrow, Vec2d{2, 2}), PointLocation::Inside);
+    EXPECT_EQ(classify(kArrow, Vec2d{0.5, 2}), PointLocation::Outside) << "in the notch";
     for (std::size_t i = 0; i < kArrow.points.size(); ++i) {
         const Segment2d side = sideOf(kArrow, i);
-        EXPECT_EQ(classify(kArrow, side.start), PointPlace::Boundary);
-        EXPECT_EQ(classify(kArrow, (side.start + side.end) * 0.5), PointPlace::Boundary);
+        EXPECT_EQ(classify(kArrow, side.start), PointLocation::Boundary);
+        EXPECT_EQ(classify(kArrow, (side.start + side.end) * 0.5), PointLocation::Boundary);
     }
-    EXPECT_EQ(classify(kArrow, Vec2d{2, std::nextafter(1.0, 0.0)}), PointPlace::Outside);
-    EXPECT_EQ(classify(kArrow, Vec2d{2, std::nextafter(1.0, 2.0)}), PointPlace::Inside);
+    EXPECT_EQ(classify(kArrow, Vec2d{2, std::nextafter(1.0, 0.0)}), PointLocation::Outside);
+    EXPECT_EQ(classify(kArrow, Vec2d{2, std::nextafter(1.0, 2.0)}), PointLocation::Inside);
 }
 
 TEST(PointInPolygon, countsACornerOnTheHalfLineRightly) {
     const Polygond diamond{{{0, -1}, {1, 0}, {0, 1}, {-1, 0}}};
-    EXPECT_EQ(classify(diamond, Vec2d{0, 0}), PointPlace::Inside);
-    EXPECT_EQ(classify(diamond, Vec2d{-2, 0}), PointPlace::Outside) << "enters and leaves through corners";
-    EXPECT_EQ(classify(diamond, Vec2d{-2, 1}), PointPlace::Outside) << "grazes the top";
-    EXPECT_EQ(classify(diamond, Vec2d{-2, -1}), PointPlace::Outside) << "grazes the bottom";
+    EXPECT_EQ(classify(diamond, Vec2d{0, 0}), PointLocation::Inside);
+    EXPECT_EQ(classify(diamond, Vec2d{-2, 0}), PointLocation::Outside) << "enters and leaves through corners";
+    EXPECT_EQ(classify(diamond, Vec2d{-2, 1}), PointLocation::Outside) << "grazes the top";
+    EXPECT_EQ(classify(diamond, Vec2d{-2, -1}), PointLocation::Outside) << "grazes the bottom";
     const Polygond step{{{0, 0}, {3, 0}, {3, 1}, {2, 1}, {2, 2}, {0, 2}}};
-    EXPECT_EQ(classify(step, Vec2d{1, 1}), PointPlace::Inside) << "the half-line runs along a side";
-    EXPECT_EQ(classify(step, Vec2d{-1, 1}), PointPlace::Outside);
-    EXPECT_EQ(classify(step, Vec2d{-1, 0}), PointPlace::Outside);
-    EXPECT_EQ(classify(step, Vec2d{-1, 2}), PointPlace::Outside);
+    EXPECT_EQ(classify(step, Vec2d{1, 1}), PointLocation::Inside) << "the half-line runs along a side";
+    EXPECT_EQ(classify(step, Vec2d{-1, 1}), PointLocation::Outside);
+    EXPECT_EQ(classify(step, Vec2d{-1, 0}), PointLocation::Outside);
+    EXPECT_EQ(classify(step, Vec2d{-1, 2}), PointLocation::Outside);
 }
 
 /// A star-shaped polygon about the origin, mostly concave: corners at growing angles, given by growing slopes.
@@ -59,19 +59,19 @@ Polygon<T> star(Random& random, std::uint32_t corners, bool onGrid) {
 
 /// Crossings by division: the half-line from p against each side, in rationals.
 template <typename T>
-PointPlace placeByRationals(const Polygon<T>& polygon, const Vec2<T>& p) {
+PointLocation placeByRationals(const Polygon<T>& polygon, const Vec2<T>& p) {
     const oracle::FlatSet set = oracle::setOf(polygon);
     const oracle::Point q = oracle::exactly(p);
     bool inside = false;
     for (const oracle::Piece& side : set.pieces) {
-        if (oracle::holds(side, q)) return PointPlace::Boundary;
+        if (oracle::holds(side, q)) return PointLocation::Boundary;
         const oracle::Point end = side.start + side.direction;
         if ((side.start.y > q.y) == (end.y > q.y)) continue;
         const oracle::Rational t = (q.y - side.start.y) / side.direction.y;
         const oracle::Rational x = side.start.x + t * side.direction.x;
         if (x > q.x) inside = !inside;
     }
-    return inside ? PointPlace::Inside : PointPlace::Outside;
+    return inside ? PointLocation::Inside : PointLocation::Outside;
 }
 
 template <typename T>
@@ -83,14 +83,14 @@ void compareWithRationals(bool onGrid) {
         const Polygon<T> polygon = star<T>(random, 8, onGrid);
         Vec2<T> p{T(random.uniform(-2, 2)), T(random.uniform(-2, 2))};
         if (onGrid) p = {T(int(random.index(17)) - 8), T(int(random.index(17)) - 8)};
-        const PointPlace place = classify(polygon, p);
+        const PointLocation place = classify(polygon, p);
         ASSERT_EQ(place, placeByRationals(polygon, p)) << "case " << k << " of seed " << kSeed;
-        ASSERT_EQ(contains(polygon, p), place != PointPlace::Outside);
-        inside += place == PointPlace::Inside ? 1 : 0;
+        ASSERT_EQ(contains(polygon, p), place != PointLocation::Outside);
+        inside += place == PointLocation::Inside ? 1 : 0;
 
         const auto winding = windingNumber(polygon, p);
-        ASSERT_EQ(winding.has_value(), place != PointPlace::Boundary);
-        ASSERT_EQ(winding.value_or(0), place == PointPlace::Inside ? 1 : 0);
+        ASSERT_EQ(winding.has_value(), place != PointLocation::Boundary);
+        ASSERT_EQ(winding.value_or(0), place == PointLocation::Inside ? 1 : 0);
         Polygon<T> reversed = polygon;
         std::reverse(reversed.points.begin(), reversed.points.end());
         ASSERT_EQ(classify(reversed, p), place);
@@ -136,20 +136,20 @@ TEST(PointInPolygon, showsEachEdgeToItsObserver) {
     EXPECT_EQ(steps[3].verdict, EdgeVerdict::Crossed);
     EXPECT_EQ(count.crossings, 2);
     EXPECT_EQ(count.winding, 0);
-    EXPECT_EQ(count.place, PointPlace::Outside);
+    EXPECT_EQ(count.place, PointLocation::Outside);
 }
 
 TEST(PointInPolygon, ofAPolygonThatCrossesItselfDependsOnTheRule) {
     const Polygond pentagram{{{0, 3}, {-2, -2}, {3, 1}, {-3, 1}, {2, -2}}};
     EXPECT_EQ(windingNumber(pentagram, Vec2d{0, 0}), 2);
-    EXPECT_EQ(classify(pentagram, Vec2d{0, 0}), PointPlace::Outside) << "an even number of crossings";
+    EXPECT_EQ(classify(pentagram, Vec2d{0, 0}), PointLocation::Outside) << "an even number of crossings";
     EXPECT_EQ(windingNumber(pentagram, Vec2d{0, 2}), 1);
 }
 
 TEST(PointInPolygon, answersWhatIsNotFiniteOrHasNoArea) {
     const double nan = std::numeric_limits<double>::quiet_NaN();
-    EXPECT_EQ(classify(kArrow, Vec2d{nan, 2}), PointPlace::Outside);
-    EXPECT_EQ(classify(Polygond{{{0, 0}, {nan, 2}, {0, 4}}}, Vec2d{0, 2}), PointPlace::Outside);
+    EXPECT_EQ(classify(kArrow, Vec2d{nan, 2}), PointLocation::Outside);
+    EXPECT_EQ(classify(Polygond{{{0, 0}, {nan, 2}, {0, 4}}}, Vec2d{0, 2}), PointLocation::Outside);
     EXPECT_FALSE(windingNumber(kArrow, Vec2d{2, std::numeric_limits<double>::infinity()}));
     EXPECT_FALSE(contains(Polygond{}, Vec2d{0, 0}));
     EXPECT_TRUE(contains(Polygond{{{1, 1}}}, Vec2d{1, 1}));

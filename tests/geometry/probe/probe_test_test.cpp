@@ -133,16 +133,16 @@ TEST(ProbeSet, TheStarKeepsAPlaneBetween348And566MillimetresAway) {
     EXPECT_NEAR(clearance({2.0f, 2.0f, 0.5f}), 0.348155f, 1e-6f) << "the least: three probes touch at once";
     EXPECT_NEAR(clearance({1.0f, 0.0f, 1.0f}), 0.565685f, 1e-6f) << "the most: a diagonal stands upright on the plane";
     Random random(17);
-    float least = 1.0f, most = 0.0f;
+    float minimum = 1.0f, maximum = 0.0f;
     for (int i = 0; i < rounds(20'000); ++i) {
         const float distance = clearance(random.direction());
-        least = std::min(least, distance);
-        most = std::max(most, distance);
+        minimum = std::min(minimum, distance);
+        maximum = std::max(maximum, distance);
     }
-    EXPECT_GE(least, 0.34815f);
-    EXPECT_LE(most, 0.56569f);
-    EXPECT_LT(least, 0.352f) << "the random directions come near the bounds";
-    EXPECT_GT(most, 0.560f);
+    EXPECT_GE(minimum, 0.34815f);
+    EXPECT_LE(maximum, 0.56569f);
+    EXPECT_LT(minimum, 0.352f) << "the random directions come near the bounds";
+    EXPECT_GT(maximum, 0.560f);
     EXPECT_NEAR(clearanceTo(tShapedProbes(), glm::normalize(Vec3f{1.0f})), 0.288675f, 1e-6f);
 }
 

@@ -172,15 +172,15 @@ TEST(ModelQuery, theNearestTriangleIsNearestInTheWorld) {
         const Subject subject(random);
         for (int k = 0; k < 10; ++k) {
             const Vec3f near = subject.anywhere(random), p = near * random.uniform(0.2f, 3.0f);
-            double least = std::numeric_limits<double>::infinity();
+            double minimum = std::numeric_limits<double>::infinity();
             for (const auto& part : subject.parts)
                 for (const Triangled& triangle : part)
-                    least = std::min(least, glm::distance(Vec3d{p}, closestPoint(triangle, Vec3d{p})));
+                    minimum = std::min(minimum, glm::distance(Vec3d{p}, closestPoint(triangle, Vec3d{p})));
             const auto closest = closestTriangle(subject.tree, subject.id, p);
             ASSERT_TRUE(closest);
-            ASSERT_NEAR(closest->distance, least, 1e-6 * least + 1e-12);
+            ASSERT_NEAR(closest->distance, minimum, 1e-6 * minimum + 1e-12);
             const Triangled& nearest = subject.parts[closest->part][closest->index];
-            ASSERT_NEAR(glm::distance(Vec3d{p}, closestPoint(nearest, Vec3d{p})), least, 1e-9 * least + 1e-12);
+            ASSERT_NEAR(glm::distance(Vec3d{p}, closestPoint(nearest, Vec3d{p})), minimum, 1e-9 * minimum + 1e-12);
         }
     }
 }

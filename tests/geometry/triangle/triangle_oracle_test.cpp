@@ -47,11 +47,11 @@ int hitsOf(TwoTriangles (*make)(Random&), int count) {
     }
     return hits;
 }
-void expectHitRate(TwoTriangles (*make)(Random&), int count, double least, double most) {
+void expectHitRate(TwoTriangles (*make)(Random&), int count, double minimum, double maximum) {
     count = test::rounds(count);
     const int hits = hitsOf(make, count);
-    EXPECT_GT(hits, count * least);
-    EXPECT_LT(hits, count * most);
+    EXPECT_GT(hits, count * minimum);
+    EXPECT_LT(hits, count * maximum);
 }
 
 TEST(TriangleOracle, randomPairs) { expectHitRate(randomPair, 100000, .3, .7); }

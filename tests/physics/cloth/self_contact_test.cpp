@@ -52,14 +52,14 @@ ParticleSystem foldedSheet() {
 
 /// The least distance of two particles, against what they have to keep.
 float minKept(const ParticleSystem& system) {
-    float least = 1.0f;
+    float minimum = 1.0f;
     for (std::size_t a = 0; a < system.state.size(); ++a)
         for (std::size_t b = a + 1; b < system.state.size(); ++b) {
             const float atRest = glm::length(system.selfContact.rest[a] - system.selfContact.rest[b]);
             const float now = glm::length(system.state.position[a] - system.state.position[b]);
-            if (atRest > 1.5f * kSpacing) least = std::min(least, now / kThickness);
+            if (atRest > 1.5f * kSpacing) minimum = std::min(minimum, now / kThickness);
         }
-    return least;
+    return minimum;
 }
 
 TEST(SelfContact, AFoldedSheetKeepsItsLayersApart) {

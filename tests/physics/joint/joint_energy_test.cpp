@@ -164,12 +164,12 @@ std::pair<double, double> energiesOf(const JointNet& net, float speed, std::uint
         if (!system.state.isFixed(i)) system.state.velocity.set(i, random.inBox(Vec3f(-speed), Vec3f(speed)));
     system.step(1.0f / 60.0f);
     const double first = physics::energyOf(system.state, system.forces).kinetic;
-    double most = 0.0;
+    double maximum = 0.0;
     for (int i = 0; i < 1200; ++i) {
         system.step(1.0f / 60.0f);
-        most = std::max(most, physics::energyOf(system.state, system.forces).kinetic);
+        maximum = std::max(maximum, physics::energyOf(system.state, system.forces).kinetic);
     }
-    return {first, most};
+    return {first, maximum};
 }
 
 TEST(JointEnergy, OfStiffNetsDoesNotGrowInOneSubStepASixtieth) {
@@ -183,8 +183,8 @@ TEST(JointEnergy, OfStiffNetsDoesNotGrowInOneSubStepASixtieth) {
                 EXPECT_LT(afterThrow, 1.01 * thrown);
                 for (DistanceJoint& joint : net->joints)
                     joint.length = glm::length(net->state.position[joint.b] - net->state.position[joint.a]);
-                const auto [first, most] = energiesOf(*net, speed, seed);
-                EXPECT_LT(most, 1.01 * first);
+                const auto [first, maximum] = energiesOf(*net, speed, seed);
+                EXPECT_LT(maximum, 1.01 * first);
             }
         }
 }

@@ -66,15 +66,15 @@ float restlessness(RigidSolver solver, const Vec3f& at, bool isOfHulls, float st
             solids.push_back(addSolid(world, Boxf{.half = Vec3f{0.5f}}, definition));
     }
     stepFor(world, 10.0f, step);
-    float most = 0.0f;
+    float maximum = 0.0f;
     for (int i = 0; i < 60; ++i) {
         world.step(step);
         float energy = 0.0f;
         for (const BodyId solid : solids) energy += static_cast<float>(world.kineticEnergyOf(solid));
-        most = std::max(most, energy);
+        maximum = std::max(maximum, energy);
     }
     EXPECT_NEAR(world.centerOf(solids.back()).y - at.y, 4.5f, 0.06f);
-    return most;
+    return maximum;
 }
 
 TEST_P(FarAway, aStackRestsAsItDoesAtTheOrigin) {

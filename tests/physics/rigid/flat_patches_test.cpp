@@ -178,8 +178,8 @@ TEST(FlatPatches, ofAPadKeepTheirPointsBesideThoseOfTheFloor) {
             stepFor(world, 2.0f);
             EXPECT_LT(glm::length(world.angularVelocityOf(box)), 1e-3f) << height;
             // The slop of sequential impulses is deeper than a low pad is high.
-            const float most = solver == RigidSolver::SoftStep ? 0.0005f : 0.0105f;
-            EXPECT_NEAR(world.centerOf(box).y, height + 0.2f, most) << height;
+            const float maximum = solver == RigidSolver::SoftStep ? 0.0005f : 0.0105f;
+            EXPECT_NEAR(world.centerOf(box).y, height + 0.2f, maximum) << height;
         }
 }
 

@@ -107,12 +107,12 @@ float leastSpeedOfACapsule(World& world, float yaw, float speed) {
         {.pose = {.position = {0.03f, 0.05f, 0.0f}, .orientation = turn}, .velocity = {speed, 0.0f, 0.0f}});
     world.addShape(body,
                    {.shape = geometry::Capsulef{{-0.03f, 0, 0}, {0.03f, 0, 0}, 0.01f}, .material = {.friction = 0.0f}});
-    float least = speed;
+    float minimum = speed;
     for (int i = 0; i < 60 && world.centerOf(body).x < kTile * kSeams; ++i) {
         world.step(kStep);
-        least = std::min(least, world.velocityOf(body).x);
+        minimum = std::min(minimum, world.velocityOf(body).x);
     }
-    return least;
+    return minimum;
 }
 
 TEST(GhostContacts, AFastCapsuleMeetsNoSideOfTheTilesThatItWillPassOver) {

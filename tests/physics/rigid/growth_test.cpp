@@ -126,37 +126,37 @@ protected:
         SCOPED_TRACE(name);
         const Work small = workOfScene(scene, kSmall), large = workOfScene(scene, kLarge);
         constexpr double kFew = 20.0;  // of the smaller scene, of which not even the half would tell
-        const auto most = [&](double before) { return factor * std::max(before, kFew); };
-        EXPECT_LE(large.boxes, most(small.boxes)) << "boxes compared";
-        EXPECT_LE(large.pairs, most(small.pairs)) << "pairs";
-        EXPECT_LE(large.impacts, most(small.impacts)) << "impacts asked for";
-        EXPECT_LE(large.sweeps, most(small.sweeps)) << "sweeps";
-        EXPECT_LE(large.contacts, most(small.contacts)) << "contacts";
-        EXPECT_LE(large.joints, most(small.joints)) << "joints";
-        EXPECT_LE(large.sleepers, most(small.sleepers)) << "contacts of sleepers";
-        EXPECT_LE(large.allocations, most(small.allocations)) << "memory";
+        const auto maximum = [&](double before) { return factor * std::max(before, kFew); };
+        EXPECT_LE(large.boxes, maximum(small.boxes)) << "boxes compared";
+        EXPECT_LE(large.pairs, maximum(small.pairs)) << "pairs";
+        EXPECT_LE(large.impacts, maximum(small.impacts)) << "impacts asked for";
+        EXPECT_LE(large.sweeps, maximum(small.sweeps)) << "sweeps";
+        EXPECT_LE(large.contacts, maximum(small.contacts)) << "contacts";
+        EXPECT_LE(large.joints, maximum(small.joints)) << "joints";
+        EXPECT_LE(large.sleepers, maximum(small.sleepers)) << "contacts of sleepers";
+        EXPECT_LE(large.allocations, maximum(small.allocations)) << "memory";
     }
 };
 
 TEST_P(Growth, isThatOfTheSceneWhereEverythingMoves) {
-    constexpr double kMost = kSlack * kLarge / kSmall;
+    constexpr double kMax = kSlack * kLarge / kSmall;
     expectGrowth(
-        "cubes", [](World& world, int count) { addHeap(world, count, kBox, 1.02f); }, kMost);
+        "cubes", [](World& world, int count) { addHeap(world, count, kBox, 1.02f); }, kMax);
     expectGrowth(
-        "balls", [](World& world, int count) { addHeap(world, count, kBall, 1.02f); }, kMost);
-    expectGrowth("net", addNet, kMost);
-    expectGrowth("compound on a mesh", addCompound, kMost);
+        "balls", [](World& world, int count) { addHeap(world, count, kBall, 1.02f); }, kMax);
+    expectGrowth("net", addNet, kMax);
+    expectGrowth("compound on a mesh", addCompound, kMax);
 }
 
 TEST_P(Growth, isThatOfTheSceneWhereManyMeetOneBodyAtHighSpeed) {
-    constexpr double kMost = kSlack * kLarge / kSmall;
+    constexpr double kMax = kSlack * kLarge / kSmall;
     for (const BodyKind kind : {BodyKind::Static, BodyKind::Kinematic, BodyKind::Dynamic}) {
         const auto volleyOf = [kind](const geometry::AnyShapef& shape) {
             return [kind, shape](World& world, int count) { addVolley(world, count, shape, kind); };
         };
         const std::string name = "against kind " + std::to_string(static_cast<int>(kind));
-        expectGrowth("balls " + name, volleyOf(kBall), kMost);
-        expectGrowth("cubes " + name, volleyOf(kBox), kMost);
+        expectGrowth("balls " + name, volleyOf(kBall), kMax);
+        expectGrowth("cubes " + name, volleyOf(kBox), kMax);
     }
     World world = emptyWorld();
     addVolley(world, kSmall, kBox, BodyKind::Dynamic);
@@ -216,13 +216,13 @@ TEST_P(Growth, isNoneInTimeWhereMostStandsStill) {
             addSolid(world, kBox,
                      {.kind = BodyKind::Static, .pose = {.position = Vec3f{50, 0.5f, 0} + placeOf(i, count, 3.0f)}});
         world.step(kStep);  // the tree is made
-        std::clock_t least = std::numeric_limits<std::clock_t>::max();
+        std::clock_t minimum = std::numeric_limits<std::clock_t>::max();
         for (int i = 0; i < kSteps; ++i) {
             const std::clock_t start = std::clock();
             world.step(kStep);
-            least = std::min(least, std::clock() - start);
+            minimum = std::min(minimum, std::clock() - start);
         }
-        return static_cast<double>(least) / CLOCKS_PER_SEC;
+        return static_cast<double>(minimum) / CLOCKS_PER_SEC;
     };
     constexpr int kFew = 1000, kMany = 100000;
     EXPECT_LE(secondsOf(kMany), kSlack * secondsOf(kFew));

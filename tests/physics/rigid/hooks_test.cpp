@@ -108,10 +108,10 @@ TEST_P(Hooks, MayChangeFrictionAndRestitutionForAStep) {
 }
 
 /// So many threads for the whole of a step.
-geometry::ParallelFor threads(std::size_t most) {
-    return [most](std::size_t count, const geometry::RangeWork& work) {
+geometry::ParallelFor threads(std::size_t maximum) {
+    return [maximum](std::size_t count, const geometry::RangeWork& work) {
         std::vector<std::thread> running;
-        for (std::size_t i = 0; i < std::min(most, count); ++i) running.emplace_back([&, i] { work(i, i + 1); });
+        for (std::size_t i = 0; i < std::min(maximum, count); ++i) running.emplace_back([&, i] { work(i, i + 1); });
         for (std::thread& thread : running) thread.join();
     };
 }

@@ -71,7 +71,7 @@ TEST_P(JointFramesOf, BringTheBodiesTogether) {
                 joint.frames = JointFrames{{toA * apart, 3.0f * toA}, {{-0.3f, 0.0f, 0.0f}}};
                 const JointId made = two.world.addJoint(joint);
                 stepFor(two.world, 3.0f);
-                const JointPlace place = two.world.placeOf(made);
+                const JointPose place = two.world.jointPoseOf(made);
                 const Vec3f gap = place.pointB - place.pointA;
                 const float across = glm::length(gap - glm::dot(gap, place.axisA) * place.axisA);
                 EXPECT_LT(kind == JointKind::Slider ? across : glm::length(gap), 1e-3f) << static_cast<int>(kind);

@@ -67,13 +67,13 @@ TEST(TurnFriction, noAngularImpulseWithinTheLimitDissipatesMore) {
         ASSERT_LE(glm::length(found), t.limit * (1.0 + 1e-9)) << "seed " << kSeed << ", case " << i;
         if (glm::length(found) > 0.999 * t.limit) ++turning;
         const double energy = t.energy(found);
-        double least = energy;
+        double minimum = energy;
         for (int k = 0; k < 3000; ++k) {  // all around, then ever nearer to the best one
             Vec3d tried = t.limit * Vec3d{random.direction()} * std::cbrt(double{random.uniform(0.0f, 1.0f)});
             if (k % 2 == 1) tried = found + t.limit * std::exp2(-0.01 * k) * Vec3d{random.direction()};
-            if (glm::length(tried) <= t.limit) least = std::min(least, t.energy(tried));
+            if (glm::length(tried) <= t.limit) minimum = std::min(minimum, t.energy(tried));
         }
-        ASSERT_LE(energy - least, 1e-6 * std::abs(least)) << "seed " << kSeed << ", case " << i;
+        ASSERT_LE(energy - minimum, 1e-6 * std::abs(minimum)) << "seed " << kSeed << ", case " << i;
     }
     EXPECT_GT(turning, kCases * 2 / 10);
     EXPECT_LT(turning, kCases * 9 / 10);

@@ -45,14 +45,14 @@ TEST_P(JointLever, ACubeFarFromItsAnchorGivesWayByNoMoreThanGravityOverTheSquare
                                                               .axis = {1.0f, 0.0f, 0.0f}});
                         const float f = std::min(world.settings.soft.jointFrequency, 0.25f / partOf(world, step));
                         const float w = 2.0f * kPi<float> * f;
-                        const float most =
+                        const float maximum =
                             GetParam() == RigidSolver::SoftStep ? 1.05f * kEarthGravity / (w * w) : 1e-5f;
                         float farthest = 0.0f;
                         for (int i = 0; i < static_cast<int>(5.0f / step); ++i) {
                             ASSERT_TRUE(world.step(step).isFinite);
                             farthest = std::max(farthest, glm::length(world.centerOf(cube) - Vec3f{lever, 0.0f, 0.0f}));
                         }
-                        EXPECT_LE(farthest, most) << "size " << size << ", lever " << lever << ", step " << step;
+                        EXPECT_LE(farthest, maximum) << "size " << size << ", lever " << lever << ", step " << step;
                         const double weight = world.massOf(cube).mass * double{kEarthGravity};
                         const float force = world.reactionOf(joint).force.y;
                         EXPECT_NEAR(isFirst ? -force : force, weight, 1e-2 * weight);
@@ -112,7 +112,7 @@ TEST_P(JointLever, APendulumOfASmallBallOnAHingeSwingsOnForAMinute) {
             }
             EXPECT_LE(gap, 3e-4f) << "radius " << radius << ", step " << step;
             EXPECT_NEAR(amplitude, geometry::sin(angle), 0.01f * geometry::sin(angle)) << "radius " << radius;
-            EXPECT_LE(leanOf(world.placeOf(joint)), 1e-5f);
+            EXPECT_LE(leanOf(world.jointPoseOf(joint)), 1e-5f);
         }
 }
 

@@ -101,7 +101,7 @@ TEST_P(Joint, AHingeTurnsAboutItsAxisOnly) {
         world.step(kFineStep);
         lowest = std::min(lowest, world.coordinateOf(joint));
         ASSERT_LE(gapOf(world, joint), 2e-3f) << "step " << i;
-        ASSERT_LE(leanOf(world.placeOf(joint)), 2e-3f) << "step " << i;
+        ASSERT_LE(leanOf(world.jointPoseOf(joint)), 2e-3f) << "step " << i;
     }
     EXPECT_LE(lowest, -3.0f);  // from level to nearly level on the other side
 }
@@ -255,8 +255,8 @@ TEST_P(Joint, AConeHoldsTheAxis) {
     float leaned = 0.0f;
     for (int i = 0; i < 1200; ++i) {
         world.step(kFineStep);
-        leaned = std::max(leaned, leanOf(world.placeOf(joint)));
-        ASSERT_LE(leanOf(world.placeOf(joint)), 0.6f + 0.02f) << "step " << i;
+        leaned = std::max(leaned, leanOf(world.jointPoseOf(joint)));
+        ASSERT_LE(leanOf(world.jointPoseOf(joint)), 0.6f + 0.02f) << "step " << i;
         ASSERT_LE(std::abs(world.coordinateOf(joint)), 0.3f + 0.02f) << "step " << i;
         ASSERT_LE(gapOf(world, joint), 5e-3f) << "step " << i;
     }
@@ -278,7 +278,7 @@ TEST_P(Joint, ASuspensionSagsAsItsFrequencySays) {
     EXPECT_NEAR(world.angularVelocityOf(wheel).z, 5.0f, 1e-3f);
     world.setSteering(joint, 0.5f);
     stepFor(world, 2.0f);
-    const Vec3f axle = world.placeOf(joint).axisB;
+    const Vec3f axle = world.jointPoseOf(joint).axisB;
     EXPECT_NEAR(glm::dot(axle, Vec3f(geometry::sin(0.5f), 0.0f, geometry::cos(0.5f))), 1.0f, 1e-4f);
 }
 

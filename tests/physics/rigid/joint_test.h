@@ -25,7 +25,7 @@ inline BodyId addCube(World& world, const geometry::Vec3f& at, float half = 0.5f
 }
 
 inline float gapOf(const World& world, JointId joint) {
-    const JointPlace place = world.placeOf(joint);
+    const JointPose place = world.jointPoseOf(joint);
     return glm::length(place.pointB - place.pointA);
 }
 

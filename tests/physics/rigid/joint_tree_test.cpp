@@ -167,7 +167,7 @@ TEST(JointTree, refusesManyLoopsAndLockedAxes) {
     locked.setLockedAxes(locked.idOf(1), {.rotation = {false, true, false}});
     EXPECT_FALSE(solvedAtOnce(locked).isTree);
     EXPECT_FALSE(solvedAtOnce(loop).tree.hasLoops());
-    for (std::size_t i = 0; i < JointTree::kMostClosing; ++i) {
+    for (std::size_t i = 0; i < JointTree::kMaxClosing; ++i) {
         loop.addJoint({.bodyA = loop.idOf(2), .bodyB = loop.idOf(0)});
         EXPECT_TRUE(solvedAtOnce(loop).isTree);
     }

@@ -82,7 +82,7 @@ struct ScissorLift {
     float gap() const {
         float largest = 0.0f;
         for (const JointId hinge : hinges) {
-            const JointPlace place = world.placeOf(hinge);
+            const JointPose place = world.jointPoseOf(hinge);
             largest = std::max(largest, glm::length(place.pointA - place.pointB));
         }
         return largest;
@@ -157,9 +157,9 @@ double energyRatioOfAHubWithLimits(RigidSolver solver, int run, geometry::Random
         return sum;
     };
     const double before = energy();
-    double most = 0.0;
-    for (int i = 0; i < 300; ++i) world.step(1.0f / 60.0f), most = std::max(most, energy());
-    return most / before;
+    double maximum = 0.0;
+    for (int i = 0; i < 300; ++i) world.step(1.0f / 60.0f), maximum = std::max(maximum, energy());
+    return maximum / before;
 }
 
 TEST(Linkages, LimitsAtALightHubWinNoEnergy) {

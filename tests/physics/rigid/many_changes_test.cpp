@@ -265,13 +265,13 @@ TEST_P(ManyChanges, OneShapeMoreCostsTheSameHoweverManyABodyHas) {
         };
         const auto timeAt = [&](int count) {
             while (added < count) add();
-            std::clock_t least = std::numeric_limits<std::clock_t>::max();
+            std::clock_t minimum = std::numeric_limits<std::clock_t>::max();
             for (int round = 0; round < 5; ++round) {
                 const std::clock_t start = std::clock();
                 for (int i = 0; i < kAdded; ++i) add();
-                least = std::min(least, std::clock() - start);
+                minimum = std::min(minimum, std::clock() - start);
             }
-            return static_cast<double>(least);
+            return static_cast<double>(minimum);
         };
         const double few = timeAt(kFew);
         EXPECT_LE(timeAt(kMany), kSlack * few);

@@ -334,8 +334,8 @@ TEST(MeshContacts, carryABallOnARidgeWhoseNormalLeansOverAnotherSideAsWell) {
 TEST(MeshContacts, keepTheNearestPointOfABall) {
     Random random(106);
     // Stretched, so that triangles have wide angles.
-    const auto stretched = [&](geometry::Mesh mesh, float least, float most) {
-        for (Vec3f& vertex : mesh.vertices) vertex *= random.uniform(least, most) * Vec3f{2.0f, 1.0f, 0.7f};
+    const auto stretched = [&](geometry::Mesh mesh, float minimum, float maximum) {
+        for (Vec3f& vertex : mesh.vertices) vertex *= random.uniform(minimum, maximum) * Vec3f{2.0f, 1.0f, 0.7f};
         return geometry::finishMesh(std::move(mesh));
     };
     const MeshPtr meshes[] = {geometry::makeTerrain(5.0f, 1.2f, 12),

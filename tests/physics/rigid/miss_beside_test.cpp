@@ -55,7 +55,7 @@ struct Moving {
         path.displacement = randomVector(random, 0.6f), path.turn = randomVector(random, turn);
     }
     PassingSolid passing() const { return physics::passing(solid, path, *boundsOf(shape)); }
-    Course course() const { return courseOf(shape, path, 0.0f, 1.0f, innermostInset(shape)); }
+    SweptShape swept() const { return sweptShapeOf(shape, path, 0.0f, 1.0f, innermostInset(shape)); }
 };
 
 TEST(MissBeside, whatIsSaidToMissMeetsNothing) {
@@ -121,9 +121,9 @@ TEST(MissBeside, coresThatAreSaidToMissStopNothing) {
     for (int i = 0; i < kPairs; ++i) {
         const Vec3f middle = randomVector(random, 50.0f);
         const Moving a(random, middle), b(random, middle + randomVector(random, 1.0f));
-        const Course courseA = a.course(), courseB = b.course();
-        const bool doMeet = firstTouch(courseA, courseB, kMargin).has_value();
-        const bool isKnown = doMissCores(courseA, courseB);
+        const SweptShape sweptA = a.swept(), sweptB = b.swept();
+        const bool doMeet = firstTouch(sweptA, sweptB, kMargin).has_value();
+        const bool isKnown = doMissCores(sweptA, sweptB);
         EXPECT_FALSE(isKnown && doMeet) << i;
         missed += doMeet ? 0 : 1, known += isKnown ? 1 : 0;
     }
@@ -175,14 +175,14 @@ TEST(MissBeside, fastShapesAreForeseenAsAWholeSweepTells) {
     for (int i = 0; i < kPairs; ++i) {
         const FastPair pair(random, randomVector(random, 50.0f));
         const geometry::Aabbf boundsA = *boundsOf(pair.a.shape), boundsB = *boundsOf(pair.b.shape);
-        const ForeseenContact foreseen = collideSpeculative({pair.a.shape, pair.a.path, boundsA},
-                                                            {pair.b.shape, pair.b.path, boundsB}, kMargin, kTime);
+        const PredictedContact predicted = collideSpeculative({pair.a.shape, pair.a.path, boundsA},
+                                                              {pair.b.shape, pair.b.path, boundsB}, kMargin, kTime);
         const auto impact = pair.impact();
-        EXPECT_FALSE(foreseen.doMiss && impact) << i;
-        missed += foreseen.doMiss ? 1 : 0;
-        if (!foreseen.swept || !impact) continue;
+        EXPECT_FALSE(predicted.doMiss && impact) << i;
+        missed += predicted.doMiss ? 1 : 0;
+        if (!predicted.swept || !impact) continue;
         ++met;
-        EXPECT_NEAR(foreseen.swept->speculative.time, kTime * impact->toi, kTime * kRounding) << i;
+        EXPECT_NEAR(predicted.swept->speculative.time, kTime * impact->toi, kTime * kRounding) << i;
     }
     EXPECT_GT(missed, kPairs / 4);
     EXPECT_GT(met, kPairs / 40);
@@ -201,7 +201,7 @@ TEST(MissBeside, whatStraysFromAMissByLessThanItsCoreIsSmallerStopsNothing) {
             const Vec3f by = random.direction() * (left * random.uniform(0.0f, 1.0f));
             moving->path.displacement += by, left -= glm::length(by);
         }
-        EXPECT_FALSE(firstTouch(pair.a.course(), pair.b.course(), kMargin)) << i;
+        EXPECT_FALSE(firstTouch(pair.a.swept(), pair.b.swept(), kMargin)) << i;
         ++strayed;
     }
     EXPECT_GT(strayed, kPairs / 4);

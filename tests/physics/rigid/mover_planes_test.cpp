@@ -60,13 +60,13 @@ TEST(MoverPlanes, ABoundOfTheDistanceToATriangleIsNeverAboveItAndOftenTheSame) {
         const Segmentd segment{randomCorner(random), randomCorner(random)};
         const auto apart = separation(geometry::AnyShape<double>{segment}, geometry::AnyShape<double>{triangle});
         ASSERT_TRUE(apart);
-        const double distance = std::max(0.0, apart->distance), bound = leastDistance(segment, triangle);
+        const double distance = std::max(0.0, apart->distance), bound = minDistance(segment, triangle);
         ASSERT_LE(bound, distance + 1e-9) << "case " << i;
         same += bound >= distance - 1e-9 && distance > 0.0 ? 1 : 0;
     }
     EXPECT_GT(same, kCases / 10);
     const Triangled line{{0, 0, 0}, {1, 0, 0}, {2, 0, 0}};
-    EXPECT_EQ(leastDistance({{0, 1, 0}, {0, 2, 0}}, line), 0.0) << "a triangle without a plane bounds nothing";
+    EXPECT_EQ(minDistance({{0, 1, 0}, {0, 2, 0}}, line), 0.0) << "a triangle without a plane bounds nothing";
 }
 
 TEST(MoverPlanes, AreThoseOfAllTrianglesThoughFewAreAsked) {

@@ -40,7 +40,7 @@ TEST(CapsuleMover, WalksAlikeAtAnySizeAndFarFromTheOrigin) {
         mover.definition.radius *= scale, mover.definition.height *= scale, mover.definition.stepHeight *= scale;
         mover.definition.acceleration *= scale, mover.definition.airAcceleration *= scale;
         mover.position = origin + Vec3f{0.0f, 0.5f * mover.definition.height + mover.skin(), 0.0f};
-        walk(world, mover, scale * Vec3f{2.0f, 0.0f, 0.7f}, 3.5f, kMostDepth * scale);
+        walk(world, mover, scale * Vec3f{2.0f, 0.0f, 0.7f}, 3.5f, kMaxDepth * scale);
         EXPECT_NEAR(feetOf(mover), 1.6f * scale, 2.0f * mover.skin() + 1e-4f * std::abs(away));
         EXPECT_NEAR(mover.position.z - origin.z, (2.0f - 0.3f) * scale, 0.02f * scale + 1e-4f * std::abs(away));
         EXPECT_TRUE(mover.isOnGround());
@@ -108,7 +108,7 @@ TEST(CapsuleMover, WalksAThousandRandomWaysWithoutEnteringAnything) {
         }
     }
     EXPECT_EQ(walks, 1000);
-    EXPECT_LE(deepest, kMostDepth) << "seed 20260727";
+    EXPECT_LE(deepest, kMaxDepth) << "seed 20260727";
     EXPECT_GT(far, 700) << "seed 20260727: most ways lead somewhere";
 }
 

@@ -26,9 +26,9 @@ using geometry::Random;
 using geometry::Vec3f;
 
 constexpr std::uint64_t kSeed = 8107;
-constexpr float kMostDepth = 1e-3f;  // m: the deepest that a mover may lie in what stands still
-constexpr float kFree = 0.2f;        // m: a way is free if the capsule can be swept along it so far
-constexpr float kMoved = 0.1f;       // m: the least that it goes in a second where a way is free
+constexpr float kMaxDepth = 1e-3f;  // m: the deepest that a mover may lie in what stands still
+constexpr float kFree = 0.2f;       // m: a way is free if the capsule can be swept along it so far
+constexpr float kMoved = 0.1f;      // m: the least that it goes in a second where a way is free
 constexpr int kDirections = 8;
 constexpr float kSpeed = 2.0f;  // m/s
 
@@ -77,7 +77,7 @@ struct Walk {
                     world.setVelocity(shuttle.body, (step / shuttle.steps % 2 == 0 ? 1.0f : -1.0f) * shuttle.velocity);
             world.step(kStep);
             mover.step(world, kStep, {.velocity = kSpeed * direction});
-            ASSERT_LE(depthOf(world, mover), kMostDepth) << "step " << step;
+            ASSERT_LE(depthOf(world, mover), kMaxDepth) << "step " << step;
             farthest = std::max(farthest, glm::length(mover.position - before));
         }
     }
@@ -241,13 +241,13 @@ TEST(MoverStuck, NotWithinABoxThatItIsPutInto) {
         CapsuleMover mover;
         mover.position = random.inBox(-0.3f * half, 0.3f * half) + Vec3f{0, 0.95f, 0};
         for (int i = 0; i < 60; ++i) mover.step(world, kStep);
-        EXPECT_LE(depthOf(world, mover), kMostDepth);
+        EXPECT_LE(depthOf(world, mover), kMaxDepth);
         const auto way = freeDirection(world, mover);
         if (!way) continue;
         const Vec3f before = mover.position;
         for (int i = 0; i < 60; ++i) mover.step(world, kStep, {.velocity = kSpeed * *way});
         EXPECT_GE(glm::length(mover.position - before), kMoved);
-        EXPECT_LE(depthOf(world, mover), kMostDepth);
+        EXPECT_LE(depthOf(world, mover), kMaxDepth);
     }
 }
 
@@ -264,7 +264,7 @@ TEST(MoverStuck, NotWhereAWallHasCrushedItAgainstAnother) {
         world.step(kStep);
         mover.step(world, kStep);
     }
-    EXPECT_LE(depthOf(world, mover), kMostDepth);
+    EXPECT_LE(depthOf(world, mover), kMaxDepth);
     EXPECT_TRUE(freeDirection(world, mover));
 }
 

@@ -166,11 +166,11 @@ TEST(CapsuleMover, PassesNoWallHoweverFastItIs) {
                 CapsuleMover mover = standing();
                 mover.definition.acceleration = mover.definition.airAcceleration = 1e9f;
                 walk(world, mover, {speed, 0.0f, aside * speed}, 0.2f);
-                EXPECT_LE(mover.position.x, 3.0f - thickness - mover.definition.radius + kMostDepth);
+                EXPECT_LE(mover.position.x, 3.0f - thickness - mover.definition.radius + kMaxDepth);
                 mover = standing({0.0f, 1.0f, 0.0f});
                 mover.velocity = {speed, 0.5f * speed, 0.0f};
                 walk(world, mover, Vec3f{0.0f}, 0.1f);
-                EXPECT_TRUE(mover.position.x <= 3.0f - thickness - mover.definition.radius + kMostDepth ||
+                EXPECT_TRUE(mover.position.x <= 3.0f - thickness - mover.definition.radius + kMaxDepth ||
                             feetOf(mover) > 9.0f);
             }
 }
@@ -182,7 +182,7 @@ TEST(CapsuleMover, IsPushedOutOfWhatItBeginsIn) {
     for (const float inside : {0.05f, 0.3f, 0.6f}) {
         CapsuleMover mover = standing({1.0f - 0.3f + inside, 0.0f, 0.0f});
         for (int i = 0; i < 60; ++i) mover.step(world, kStep);
-        EXPECT_LE(depthOf(world, mover), kMostDepth) << inside;
+        EXPECT_LE(depthOf(world, mover), kMaxDepth) << inside;
     }
 }
 
@@ -233,7 +233,7 @@ TEST(CapsuleMover, IsNotPressedIntoWallsByWhatFallsOnItOrIsPushedAgainstThem) {
             world.step(kStep);
             mover.step(world, kStep, {.velocity = {2.0f * geometry::cos(angle), 0.0f, 2.0f * geometry::sin(angle)}});
             for (const WorldOverlap& overlap : overlapsWith(world, AnyShapef{mover.capsule()}, walls))
-                ASSERT_LE(overlap.depth, kMostDepth) << "seed 11, round " << round << ", step " << i;
+                ASSERT_LE(overlap.depth, kMaxDepth) << "seed 11, round " << round << ", step " << i;
         }
     }
 }

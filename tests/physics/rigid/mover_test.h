@@ -14,7 +14,7 @@ using geometry::Boxf;
 using geometry::Vec3f;
 
 inline constexpr float kDegree = geometry::kPi<float> / 180.0f;
-inline constexpr float kMostDepth = 1e-3f;  // m: the deepest that a mover may be in what does not move
+inline constexpr float kMaxDepth = 1e-3f;  // m: the deepest that a mover may be in what does not move
 
 inline BodyId addStatic(World& world, const AnyShapef& shape) {
     return addSolid(world, shape, {.kind = BodyKind::Static});
@@ -32,12 +32,12 @@ inline CapsuleMover standing(const Vec3f& feet = Vec3f{0.0f}) {
 inline float feetOf(const CapsuleMover& mover) { return mover.position.y - 0.5f * mover.definition.height; }
 
 /// Walks and looks after each step that it is in nothing.
-inline void walk(World& world, CapsuleMover& mover, const Vec3f& velocity, float seconds, float most = kMostDepth) {
+inline void walk(World& world, CapsuleMover& mover, const Vec3f& velocity, float seconds, float maximum = kMaxDepth) {
     const int steps = static_cast<int>(seconds / kStep + 0.5f);
     for (int i = 0; i < steps; ++i) {
         world.step(kStep);
         mover.step(world, kStep, {.velocity = velocity});
-        ASSERT_LE(depthOf(world, mover), most) << "step " << i;
+        ASSERT_LE(depthOf(world, mover), maximum) << "step " << i;
     }
 }
 

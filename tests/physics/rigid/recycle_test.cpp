@@ -93,7 +93,7 @@ TEST(Recycle, aPartOfABodyMovesByNoMoreThanItsBoundAndByNotMuchLess) {
         const Vec3f middle = center + random.inBox(Vec3f{-20.0f}, Vec3f{20.0f});
         const Vec3f half = random.inBox(Vec3f{0.0f}, Vec3f{2.0f});
         const float bound = movedWithin(before, now, worldFromA, center, {middle - half, middle + half});
-        double most = 0.0;
+        double maximum = 0.0;
         for (int corner = 0; corner < 8; ++corner) {
             const Vec3f sign{corner & 1 ? 1.0f : -1.0f, corner & 2 ? 1.0f : -1.0f, corner & 4 ? 1.0f : -1.0f};
             // In the frame of A, in doubles: as it is now, and where the same point of B was.
@@ -103,10 +103,10 @@ TEST(Recycle, aPartOfABodyMovesByNoMoreThanItsBoundAndByNotMuchLess) {
                 geometry::Quatd{before.orientation} * glm::conjugate(geometry::Quatd{now.orientation});
             const geometry::Vec3d moved =
                 geometry::Vec3d{now.position} + point - geometry::Vec3d{before.position} - back * point;
-            most = std::max(most, glm::length(moved));
+            maximum = std::max(maximum, glm::length(moved));
         }
-        ASSERT_LE(most, double{bound}) << "seed " << kSeed << ", case " << i;
-        share += most / double{bound} / kCases;
+        ASSERT_LE(maximum, double{bound}) << "seed " << kSeed << ", case " << i;
+        share += maximum / double{bound} / kCases;
     }
     EXPECT_GT(share, 0.8);
 }

@@ -103,7 +103,7 @@ TEST_P(Sensors, respectFiltersAndTheirOwnBodyAndWeighNothing) {
     const auto hit = rayCast(world, {{9, 0, 0}, {-1, 0, 0}});
     ASSERT_TRUE(hit);
     EXPECT_EQ(hit->body, seen) << "a ray goes through sensors";
-    EXPECT_EQ(rayCast(world, {{9, 0, 0}, {-1, 0, 0}}, {.which = {.doesAskSensors = true}})->hit.t, 4.0f);
+    EXPECT_EQ(rayCast(world, {{9, 0, 0}, {-1, 0, 0}}, {.which = {.includesSensors = true}})->hit.t, 4.0f);
 }
 
 using PairsInside = std::set<std::pair<ShapeId, ShapeId>>;  ///< sensor and visitor

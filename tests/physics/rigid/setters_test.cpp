@@ -162,10 +162,10 @@ TEST_P(Setters, aConeThatIsWidenedLetsARodSinkFurther) {
     const JointId joint =
         world.addJoint({.kind = JointKind::ConeTwist, .bodyA = wall, .bodyB = rod, .axis = {1, 0, 0}, .cone = 0.2f});
     stepFor(world, 3.0f);
-    EXPECT_NEAR(leanOf(world.placeOf(joint)), 0.2f, 0.02f);
+    EXPECT_NEAR(leanOf(world.jointPoseOf(joint)), 0.2f, 0.02f);
     expectExact(world, [&](World& of) { of.setCone(joint, 0.6f); });
     stepFor(world, 3.0f);
-    EXPECT_NEAR(leanOf(world.placeOf(joint)), 0.6f, 0.02f);
+    EXPECT_NEAR(leanOf(world.jointPoseOf(joint)), 0.6f, 0.02f);
     EXPECT_THROW(world.setCone(joint, 4.0f), std::invalid_argument);
 }
 
@@ -197,7 +197,7 @@ TEST_P(Setters, ABodyThatIsDisabledTakesNoPartUntilItIsEnabled) {
     expectExact(world, [&](World& of) { of.setEnabled(table, true); });
     EXPECT_EQ(rayCast(world, {{-5, 0.5f, 1.2f}, {1, 0, 0}})->body, table);
     EXPECT_GT(world.poseOf(table).position.z - world.poseOf(cup).position.z, 0.95f);
-    const JointPlace place = world.placeOf(string);
+    const JointPose place = world.jointPoseOf(string);
     EXPECT_LT(glm::length(place.pointA - place.pointB), 0.05f);
     world.setEnabled(ground, false);
     world.setEnabled(table, false);
@@ -290,7 +290,7 @@ TEST_P(Setters, aShapeOfAnotherFormIsStoodOnAndWeighsWhatItHolds) {
 
 /// Whatever is refused, however late the reason is found, nothing of the world has changed, and nothing has woken.
 TEST_P(Setters, APropertyThatIsRefusedLeavesTheWorldAsItWas) {
-    constexpr float kMost = 3e38f;
+    constexpr float kMax = 3e38f;
     World world = emptyWorld();
     addFloor(world);
     const BodyId spinning = addSolid(world, kCube, {.pose = {.position = {0, 3, 0}}, .angularVelocity = {0, 1e30f, 0}});
@@ -306,7 +306,7 @@ TEST_P(Setters, APropertyThatIsRefusedLeavesTheWorldAsItWas) {
         EXPECT_THROW(change(), std::invalid_argument) << what;
         EXPECT_EQ(stateOf(world), before) << what;
     };
-    expectRefused("spin", [&] { world.setAngularVelocity(resting, {kMost, kMost, kMost}); });
+    expectRefused("spin", [&] { world.setAngularVelocity(resting, {kMax, kMax, kMax}); });
     expectRefused("mass", [&] { world.setMass(spinning, massOf(kCube, 1e12)); });
     expectRefused("density", [&] { world.setMaterial(shape, {.density = 1e15f}); });
     expectRefused("size", [&] { world.setShape(shape, Boxf{.half = Vec3f{100.0f}}); });

@@ -15,7 +15,7 @@ using geometry::Quatf;
 using geometry::Random;
 using geometry::Vec3f;
 
-constexpr double kMostEnergy = 1.001;  // of what there was
+constexpr double kMaxEnergy = 1.001;  // of what there was
 
 class Spinning : public EachSolver {};
 INSTANTIATE_TEST_SUITE_P(BothSolvers, Spinning,
@@ -46,7 +46,7 @@ TEST_P(Spinning, aBeamThatIsThrownAtAWallWinsNoEnergy) {
             const double before = energyOf(world, beam);
             for (int i = 0; i < 60; ++i) {
                 world.step(step);
-                ASSERT_LE(energyOf(world, beam), kMostEnergy * before)
+                ASSERT_LE(energyOf(world, beam), kMaxEnergy * before)
                     << "seed " << kSeed << ", run " << run << ", step " << i << " of " << step << " s";
             }
         }
@@ -67,9 +67,9 @@ TEST_P(Spinning, aBoxThatWhirlsOnTheFloorWinsNoEnergy) {
                                                  .angularVelocity = turned * Vec3f{0, angularVelocity, 0}},
                                                 {.friction = 0.3f});
                     const double before = energyOf(world, box);
-                    double most = before;
-                    for (int i = 0; i < 180; ++i) world.step(step), most = std::max(most, energyOf(world, box));
-                    EXPECT_LE(most, kMostEnergy * before)
+                    double maximum = before;
+                    for (int i = 0; i < 180; ++i) world.step(step), maximum = std::max(maximum, energyOf(world, box));
+                    EXPECT_LE(maximum, kMaxEnergy * before)
                         << "half " << half.x << ", lean " << lean << ", " << angularVelocity << " rad/s, step " << step;
                 }
 }

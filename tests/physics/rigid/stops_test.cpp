@@ -191,7 +191,7 @@ TEST_P(Stops, giveABodyUpThatWouldCostTooMuchAndSayWhich) {
                            {.shape = Boxf{.center = {0.4f * static_cast<float>(x), -0.3f, 0.4f * static_cast<float>(z)},
                                           .half = Vec3f{0.1f}}});
     // It rolls above all of them, far enough that neither boxes nor planes tell that it misses them; and not as it
-    // begins to, so that what was foreseen does not tell it, either.
+    // begins to, so that what was predicted does not tell it, either.
     const Quatf lean = glm::angleAxis(0.04f, Vec3f{1, 0, 0});
     const Vec3f velocity{40.0f / step(), 0, 0};
     const BodyId plate = addSolid(world, Boxf{.half = {12.0f, 0.05f, 20.0f}},

@@ -202,14 +202,15 @@ struct Drum {
     }
     /// m/s, of all steps and boxes in the drum.
     float fastest(float angularVelocity, int steps, float step) {
-        float most = 0.0f;
+        float maximum = 0.0f;
         for (int i = 0; i < steps; ++i) {
             world.setAngularVelocity(drum, {0, 0, angularVelocity});
             world.step(step);
             for (const BodyId box : boxes)
-                if (glm::length(world.centerOf(box)) < 3.0f) most = std::max(most, glm::length(world.velocityOf(box)));
+                if (glm::length(world.centerOf(box)) < 3.0f)
+                    maximum = std::max(maximum, glm::length(world.velocityOf(box)));
         }
-        return most;
+        return maximum;
     }
 };
 
@@ -263,10 +264,10 @@ TEST_P(Jams, aBoxThatRidesOnTheWallOfADrumStaysOnIt) {
                                          .velocity = {-angularVelocity * start.y, 0, 0},
                                          .angularVelocity = {0, 0, angularVelocity}});
             drum.fastest(angularVelocity, static_cast<int>(3.0f * frequency), 1.0f / frequency);
-            const float most = GetParam() == RigidSolver::SequentialImpulses
-                                   ? 0.012f
-                                   : 0.004f;  // sequential impulses leave their slop
-            EXPECT_NEAR(glm::length(drum.world.centerOf(box)), -start.y, most)
+            const float maximum = GetParam() == RigidSolver::SequentialImpulses
+                                      ? 0.012f
+                                      : 0.004f;  // sequential impulses leave their slop
+            EXPECT_NEAR(glm::length(drum.world.centerOf(box)), -start.y, maximum)
                 << frequency << " Hz, " << angularVelocity;
         }
 }

@@ -128,12 +128,12 @@ TEST_P(WhirlingJoints, ABarThatWhirlsAboutABallJointWinsNoEnergy) {
                                           glm::cross(angularVelocity, Vec3f{half.x + 0.1f, 0.0f, 0.0f}));
                         world.step(step);
                         const double before = energyOf(made);
-                        double most = before;
+                        double maximum = before;
                         for (int i = 0; i < static_cast<int>(3.0f / step); ++i) {
                             world.step(step);
-                            most = std::max(most, energyOf(made));
+                            maximum = std::max(maximum, energyOf(made));
                         }
-                        EXPECT_LE(most, 1.01 * before) << count << " bars, " << speed << " rad/s, step " << step;
+                        EXPECT_LE(maximum, 1.01 * before) << count << " bars, " << speed << " rad/s, step " << step;
                     }
 }
 
@@ -147,13 +147,13 @@ TEST_P(WhirlingJoints, AChainThatFallsAndFoldsWinsNoEnergy) {
                     Chain made = chain(kind, count, {0.4f, 0.1f, 0.1f}, isApart);
                     const double before = energyOf(made);
                     const double fall = made.world.massOf(made.bars[0]).mass * 9.81 * 0.5 * count * count;
-                    double most = before;
+                    double maximum = before;
                     for (int i = 0; i < static_cast<int>(10.0f / step); ++i) {
                         made.world.step(step);
-                        most = std::max(most, energyOf(made));
+                        maximum = std::max(maximum, energyOf(made));
                     }
-                    EXPECT_LE(most - before, 0.03 * fall) << "kind " << static_cast<int>(kind) << ", " << count
-                                                          << " bars, step " << step << (isApart ? ", apart" : "");
+                    EXPECT_LE(maximum - before, 0.03 * fall) << "kind " << static_cast<int>(kind) << ", " << count
+                                                             << " bars, step " << step << (isApart ? ", apart" : "");
                 }
 }
 
@@ -165,12 +165,12 @@ TEST_P(WhirlingJoints, ManyBarsThatWhirlWinNoEnergy) {
         made.world.setAngularVelocity(made.bars[i], {i % 2 == 0 ? 6.0f : -4.0f, i % 3 == 0 ? 5.0f : -2.0f, 0.0f});
     made.world.step(kStep);
     const double before = energyOf(made);
-    double most = before;
+    double maximum = before;
     for (int i = 0; i < 300; ++i) {
         made.world.step(kStep);
-        most = std::max(most, energyOf(made));
+        maximum = std::max(maximum, energyOf(made));
     }
-    EXPECT_LE(most, 1.01 * before);
+    EXPECT_LE(maximum, 1.01 * before);
 }
 
 /// Two boxes by a skew slider, or at a distance, that also touch, whirl freely. Sequential impulses moved them apart

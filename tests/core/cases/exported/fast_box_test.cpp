@@ -21,7 +21,7 @@ TEST(CollisionCase, aFastBoxAndAThinWall) {
         .reported = Report{.engine = "a solver that looks at the ends of the step",
                       .answer = {.overlap = false}},
     };
-    const std::vector<MethodAnswer> answers = askMethods(all);
+    const std::vector<MethodAnswer> answers = runMethods(all);
     ASSERT_FALSE(answers.empty());
     const Verdict verdict = judge(all, answers);
     EXPECT_TRUE(verdict.agree);

@@ -20,7 +20,7 @@ TEST(CollisionCase, apartThoughPredicatesOfFloatsFail) {
         .reported = Report{.engine = "a test with predicates of floats",
                       .answer = {.overlap = true}},
     };
-    const std::vector<MethodAnswer> answers = askMethods(all);
+    const std::vector<MethodAnswer> answers = runMethods(all);
     ASSERT_FALSE(answers.empty());
     const Verdict verdict = judge(all, answers);
     EXPECT_TRUE(verdict.agree);

@@ -39,7 +39,7 @@ TEST(CollisionCase, aDodecahedronOnABox) {
                       .orientation = {0x1.ccccccccccccdp-1, 0x1.3333333333333p-2, 0x1.999999999999ap-4, 0x1.999999999999ap-3}}},
         .expect = {.overlap = true},
     };
-    const std::vector<MethodAnswer> answers = askMethods(all);
+    const std::vector<MethodAnswer> answers = runMethods(all);
     ASSERT_FALSE(answers.empty());
     const Verdict verdict = judge(all, answers);
     EXPECT_TRUE(verdict.agree);

@@ -15,7 +15,7 @@ TEST(CollisionCase, aCircleAtTheCornerOfAPolygon) {
                       {0x1.999999999999ap-4, 0x1.3333333333333p+0}}},
         .expect = {.overlap = true},
     };
-    const std::vector<MethodAnswer> answers = askMethods(all);
+    const std::vector<MethodAnswer> answers = runMethods(all);
     ASSERT_FALSE(answers.empty());
     const Verdict verdict = judge(all, answers);
     EXPECT_TRUE(verdict.agree);

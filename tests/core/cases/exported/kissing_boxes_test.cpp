@@ -18,7 +18,7 @@ TEST(CollisionCase, boxesThatKiss) {
                       .distance = 0x0p+0},
         .tolerance = 0x1.19799812dea11p-40,
     };
-    const std::vector<MethodAnswer> answers = askMethods(all);
+    const std::vector<MethodAnswer> answers = runMethods(all);
     ASSERT_FALSE(answers.empty());
     const Verdict verdict = judge(all, answers);
     EXPECT_TRUE(verdict.agree);

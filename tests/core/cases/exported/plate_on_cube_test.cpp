@@ -23,7 +23,7 @@ TEST(CollisionCase, aPlateOf50MOnACube) {
                       .answer = {.overlap = false,
                       .distance = 0x1.a36e2eb1c432dp-13}},
     };
-    const std::vector<MethodAnswer> answers = askMethods(all);
+    const std::vector<MethodAnswer> answers = runMethods(all);
     ASSERT_FALSE(answers.empty());
     const Verdict verdict = judge(all, answers);
     EXPECT_TRUE(verdict.agree);

@@ -23,7 +23,7 @@ TEST(CollisionCase, hardCase30PyramidsFromAfar) {
                       .toi = 0x1.47064ece9a2c6p-7},
         .tolerance = 0x1.12e0be826d695p-30,
     };
-    const std::vector<MethodAnswer> answers = askMethods(all);
+    const std::vector<MethodAnswer> answers = runMethods(all);
     ASSERT_FALSE(answers.empty());
     const Verdict verdict = judge(all, answers);
     EXPECT_TRUE(verdict.agree);

@@ -17,7 +17,7 @@ TEST(CollisionCase, aRayAtAnEdge) {
         .reported = Report{.engine = "a ray caster with a margin at edges",
                       .answer = {.overlap = false}},
     };
-    const std::vector<MethodAnswer> answers = askMethods(all);
+    const std::vector<MethodAnswer> answers = runMethods(all);
     ASSERT_FALSE(answers.empty());
     const Verdict verdict = judge(all, answers);
     EXPECT_TRUE(verdict.agree);

@@ -137,7 +137,7 @@ TEST(HullTable, knowsEachEdgeOnceBetweenTheTwoFacesThatHaveIt) {
     Random random(813);
     for (int i = 0; i < 300; ++i) {
         const Hullf hull = anyHull(random);
-        if (!HullTable::suits(hull)) continue;
+        if (!HullTable::isPossibleFor(hull)) continue;
         const HullTable table(hull);
         // Euler: V - E + F = 2.
         ASSERT_EQ(table.edges().size() + 2, hull.vertices.size() + hull.faces.size()) << "seed 813, hull " << i;

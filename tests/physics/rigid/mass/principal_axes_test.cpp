@@ -35,9 +35,9 @@ void expectPrincipal(const Mat3d& tensor) {
     const Mat3d r = glm::mat3_cast(axes.frame);
     for (int i = 0; i < 2; ++i) {
         const Vec3d size = glm::abs(r[i]);
-        const int most = size.x >= std::max(size.y, size.z) ? 0 : size.y >= size.z ? 1 : 2;
-        if (size[most] > std::max(size[(most + 1) % 3], size[(most + 2) % 3]) + 1e-9) {
-            EXPECT_GT(r[i][most], 0.0);
+        const int maximum = size.x >= std::max(size.y, size.z) ? 0 : size.y >= size.z ? 1 : 2;
+        if (size[maximum] > std::max(size[(maximum + 1) % 3], size[(maximum + 2) % 3]) + 1e-9) {
+            EXPECT_GT(r[i][maximum], 0.0);
         }
     }
     const PrincipalAxes again = principalAxes(tensor);

@@ -58,7 +58,7 @@ double energyOf(const World& world, BodyId body) {
     return world.kineticEnergyOf(body) + kMass * kGravity * double{world.centerOf(body).y};
 }
 /// J, of what rests upright on the ground.
-double leastOf(const Roly& roly) { return kMass * kGravity * (double{roly.radius} - double{roly.low}); }
+double smallestOf(const Roly& roly) { return kMass * kGravity * (double{roly.radius} - double{roly.low}); }
 
 const Roly kRolys[] = {
     {},
@@ -87,12 +87,12 @@ TEST_P(EccentricBody, aRolyPolyOnItsWayUprightWinsNoEnergyWhateverItsShapeAndThe
             World world = emptyWorld();
             const BodyId body = addRolyOnGround(world, roly);
             const double first = energyOf(world, body);
-            double most = 0.0;
+            double maximum = 0.0;
             for (int i = 0; i < static_cast<int>(12.0f / step); ++i) {
                 world.step(step);
-                most = std::max(most, energyOf(world, body));
+                maximum = std::max(maximum, energyOf(world, body));
             }
-            EXPECT_LE(most, first + 1e-3 * (first - leastOf(roly)) + 1e-5 * first)
+            EXPECT_LE(maximum, first + 1e-3 * (first - smallestOf(roly)) + 1e-5 * first)
                 << nameOf(roly) << ", step 1/" << 1.0f / step;
         }
     }
@@ -137,12 +137,12 @@ TEST_P(EccentricBody, whatBecomesEccentricLaterIsSeenAsSuch) {
     world.setPose(body, {{0, 0.5f, 0}, geometry::axisAngle(Vec3f{1, 0, 0}, angle)});
     world.setVelocity(body, Vec3f{0.0f}), world.setAngularVelocity(body, Vec3f{0.0f});
     const double first = energyOf(world, body);
-    double most = 0.0;
+    double maximum = 0.0;
     for (int i = 0; i < 600; ++i) {
         world.step(kStep);
-        most = std::max(most, energyOf(world, body));
+        maximum = std::max(maximum, energyOf(world, body));
     }
-    EXPECT_LE(most, first + 0.05);
+    EXPECT_LE(maximum, first + 0.05);
 }
 
 INSTANTIATE_TEST_SUITE_P(Solvers, EccentricBody,

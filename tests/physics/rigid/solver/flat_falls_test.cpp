@@ -76,7 +76,7 @@ TEST_P(ImpactLaws, aBoxThatFallsFlatOnAMeshGoesAsOnAPlane) {
             }
 }
 
-/// What is thin moves by more than its thickness in a step, so that contacts with several triangles are foreseen.
+/// What is thin moves by more than its thickness in a step, so that contacts with several triangles are predicted.
 TEST_P(ImpactLaws, whatIsThinAndFallsFlatOnAMeshDoesNotTurn) {
     for (const std::uint32_t squares : kSquares)
         for (const Vec3f& half : {Vec3f{0.4f, 0.015f, 0.4f}, Vec3f{0.5f, 0.05f, 0.3f}, Vec3f{0.05f, 0.3f, 0.05f}})
@@ -170,8 +170,8 @@ TEST_P(ImpactLaws, aSlenderBoxThatBouncesFlatDoesNotTurn) {
                 const BodyId box = addSolid(world, Boxf{.half = {half, ratio * half, half}},
                                             {.pose = {.position = {0, 2.0f + ratio * half, 0}}}, material);
                 // Of the last bounces of e = 0.3 some corners are too slow for restitution, and others are not.
-                const float most = e < 0.5f ? 1e-2f : 1e-3f;  // m/s, of its edges
-                EXPECT_LT(maxAngularSpeed(world, box, 1.5f, step()) * ratio * half, most)
+                const float maximum = e < 0.5f ? 1e-2f : 1e-3f;  // m/s, of its edges
+                EXPECT_LT(maxAngularSpeed(world, box, 1.5f, step()) * ratio * half, maximum)
                     << half << " m, ratio " << ratio << ", e " << e;
             }
 }

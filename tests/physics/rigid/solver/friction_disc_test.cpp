@@ -32,7 +32,7 @@ struct Slip {
     float limit = 0.0f;
 
     SoftPlanar<float> answer() const {
-        return FrictionDisc<float>(frictionAnswerOf(uu, uv, vv)).impulse(old, v, limit);
+        return FrictionDisc<float>(frictionResponseOf(uu, uv, vv)).impulse(old, v, limit);
     }
     SoftPlanar<float> left(const SoftPlanar<float>& impulse) const {
         const SoftPlanar<float> d = impulse - old;
@@ -68,14 +68,14 @@ TEST(FrictionDisc, noImpulseOnTheDiscDissipatesMore) {
         ASSERT_LE(size, double{slip.limit} * (1.0 + 1e-5)) << "seed 121, case " << i;
         if (size > 0.999 * double{slip.limit}) ++sliding;
         const double energy = slip.energy(double{found.u}, double{found.v});
-        double least = energy;
+        double minimum = energy;
         for (int k = 0; k < 720; ++k) {
             const double angle = k * std::numbers::pi / 360.0;
             for (const double share : {0.25, 0.5, 0.75, 1.0})
-                least = std::min(least, slip.energy(share * double{slip.limit} * std::cos(angle),
-                                                    share * double{slip.limit} * std::sin(angle)));
+                minimum = std::min(minimum, slip.energy(share * double{slip.limit} * std::cos(angle),
+                                                        share * double{slip.limit} * std::sin(angle)));
         }
-        ASSERT_LE(energy - least, 1e-4 * std::abs(least)) << "seed 121, case " << i;
+        ASSERT_LE(energy - minimum, 1e-4 * std::abs(minimum)) << "seed 121, case " << i;
     }
     EXPECT_GT(sliding, kCases * 3 / 10);
     EXPECT_LT(sliding, kCases * 9 / 10);

@@ -124,13 +124,13 @@ struct Chain {
     }
     /// m, of both ends of a joint.
     float apart(JointId joint) const {
-        const JointPlace place = world.placeOf(joint);
+        const JointPose place = world.jointPoseOf(joint);
         return glm::distance(place.pointA, place.pointB);
     }
     float maxApart() const {
-        float most = 0.0f;
-        for (const JointId joint : joints) most = std::max(most, apart(joint));
-        return most;
+        float maximum = 0.0f;
+        for (const JointId joint : joints) maximum = std::max(maximum, apart(joint));
+        return maximum;
     }
 };
 

@@ -105,12 +105,12 @@ TEST_P(Heaps, ofThinShapesComeToRest) {
         stepFor(world, 0.3f, 1.0f / stepsASecond);
     }
     stepFor(world, 12.0f, 1.0f / stepsASecond);
-    double most = 0.0;
+    double maximum = 0.0;
     for (int i = 0; i < static_cast<int>(stepsASecond); ++i) {
         world.step(1.0f / stepsASecond);
-        most = std::max(most, restlessness(world));
+        maximum = std::max(maximum, restlessness(world));
     }
-    EXPECT_LT(most, 1.0);
+    EXPECT_LT(maximum, 1.0);
 }
 
 INSTANTIATE_TEST_SUITE_P(OfTheSoftStep, Heaps,

@@ -29,12 +29,12 @@ protected:
 
 /// rad/s, the most in so many seconds.
 inline float maxAngularSpeed(World& world, BodyId body, float seconds, float step) {
-    float most = 0.0f;
+    float maximum = 0.0f;
     for (float time = 0.0f; time < seconds; time += step) {
         world.step(step);
-        most = std::max(most, glm::length(world.angularVelocityOf(body)));
+        maximum = std::max(maximum, glm::length(world.angularVelocityOf(body)));
     }
-    return most;
+    return maximum;
 }
 
 }  // namespace collidoscope::physics::impacts_test

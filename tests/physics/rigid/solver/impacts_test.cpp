@@ -90,11 +90,11 @@ TEST_P(ImpactLaws, ballsThatMeetObliquelyPartAsTheoryAsks) {
                     const float sine = 0.5f * beside, along = sine < 1.0f ? 1.0f - sine * sine : 0.0f;
                     const bool bounces = speed * std::sqrt(along) > world.settings.restitutionSpeed;
                     if (!bounces && along > 0.0f) continue;
-                    const float most = 5e-3f;  // of the speed
+                    const float maximum = 5e-3f;  // of the speed
                     const Vec3f theory = speed * Vec3f{along, 0.0f, -sine * std::sqrt(along)};
-                    EXPECT_LT(glm::length(world.velocityOf(ball) - theory), most * speed)
+                    EXPECT_LT(glm::length(world.velocityOf(ball) - theory), maximum * speed)
                         << radius << " m, " << speed << " m/s, beside " << beside << ", " << i;
-                    EXPECT_LT(glm::length(world.velocityOf(cue) + theory - Vec3f{speed, 0, 0}), most * speed);
+                    EXPECT_LT(glm::length(world.velocityOf(cue) + theory - Vec3f{speed, 0, 0}), maximum * speed);
                 }
 }
 

@@ -61,7 +61,7 @@ INSTANTIATE_TEST_SUITE_P(Solvers, JointHubsOfBothSolvers,
 
 /// Four weights of a tenth of the hub gave it thousands of times its energy within a second.
 TEST_P(JointHubsOfBothSolvers, aStarThatRotatesFreelyWinsNoEnergyAndStaysTogether) {
-    const double most = GetParam() == RigidSolver::SoftStep ? 1.05 : 1.1;  // of the energy
+    const double maximum = GetParam() == RigidSolver::SoftStep ? 1.05 : 1.1;  // of the energy
     geometry::Random random(kSeed);
     for (const int spokes : {4, 6, 10})
         for (const double mass : {0.01, 0.1, 1.0, 3.0})
@@ -75,7 +75,7 @@ TEST_P(JointHubsOfBothSolvers, aStarThatRotatesFreelyWinsNoEnergyAndStaysTogethe
                     float gap = 0.0f;
                     for (int step = 0; step < 300; ++step) {
                         world.step(kStep);
-                        ASSERT_LE(kineticEnergy(world), most * before) << "step " << step;
+                        ASSERT_LE(kineticEnergy(world), maximum * before) << "step " << step;
                         for (const JointId joint : star.joints) gap = std::max(gap, gapOf(world, joint));
                     }
                     EXPECT_LE(gap, 0.03f * size);

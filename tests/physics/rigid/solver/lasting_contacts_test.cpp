@@ -53,9 +53,9 @@ TEST_P(LastingContacts, fiveCubesThatLieAskewOnEachOtherRest) {
             at += Vec3f{far * std::cos(way), 1.0f, far * std::sin(way)};
         }
         stepFor(world, 4.0f, step());
-        double most = 0.0;
-        for (int i = 0; i < 60; ++i) world.step(step()), most = std::max(most, kineticEnergy(world));
-        EXPECT_LT(most, 0.1) << "seed " << seed;  // J, of five tonnes
+        double maximum = 0.0;
+        for (int i = 0; i < 60; ++i) world.step(step()), maximum = std::max(maximum, kineticEnergy(world));
+        EXPECT_LT(maximum, 0.1) << "seed " << seed;  // J, of five tonnes
         EXPECT_NEAR(world.poseOf(top).position.y, 4.5f, 0.05f) << "seed " << seed;
     }
 }
@@ -100,13 +100,13 @@ TEST_P(LastingContacts, aCapsuleThatIsLongerThanWhatItLiesOnComesToRest) {
                                            .orientation = glm::angleAxis(lean, Vec3f{1, 0, 0})}},
                                  kMaterial);
                     stepFor(world, 4.0f, step());
-                    float most = 0.0f;
+                    float maximum = 0.0f;
                     for (int i = 0; i < 30; ++i) {
                         world.step(step());
-                        most = std::max(most, std::abs(world.velocityOf(capsule).y));
-                        most = std::max(most, size * std::abs(world.angularVelocityOf(capsule).x));
+                        maximum = std::max(maximum, std::abs(world.velocityOf(capsule).y));
+                        maximum = std::max(maximum, size * std::abs(world.angularVelocityOf(capsule).x));
                     }
-                    EXPECT_LT(most, 1e-3f);
+                    EXPECT_LT(maximum, 1e-3f);
                     EXPECT_NEAR(world.centerOf(capsule).y, height, isSoft ? 0.0005f : 0.0105f);
                 }
 }
@@ -120,11 +120,11 @@ TEST_P(LastingContacts, aStepOfAnotherLengthKicksNoStack) {
     for (const float other : {1.0f / 240.0f, 1.0f / 30.0f, 1.0f / 1000.0f}) {
         // Soft contacts of longer and much shorter sub-steps are not equally stiff: ten tonnes sink to another depth.
         const bool sinks = world.settings.solver == RigidSolver::SoftStep && other != 1.0f / 240.0f;
-        const double most = rest + (sinks ? 0.5 : 1e-2);
+        const double maximum = rest + (sinks ? 0.5 : 1e-2);
         world.step(other);
-        EXPECT_LT(kineticEnergy(world), most) << other;
+        EXPECT_LT(kineticEnergy(world), maximum) << other;
         for (int i = 0; i < 30; ++i) world.step(step());
-        EXPECT_LT(kineticEnergy(world), most) << other;
+        EXPECT_LT(kineticEnergy(world), maximum) << other;
     }
 }
 

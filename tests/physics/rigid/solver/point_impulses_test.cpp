@@ -52,7 +52,7 @@ Patch randomPatch(geometry::Random& random, Kind kind, bool isSoft) {
     };
     for (int p = 0; p < 4; ++p) {
         const auto& place = places[static_cast<std::size_t>(p)];
-        patch.problem.answers[p] = coupling(p, p);
+        patch.problem.responses[p] = coupling(p, p);
         for (int q = p + 1; q < 4; ++q) patch.problem.couplings[patch.problem.couplingOf(p, q)] = coupling(p, q);
         patch.problem.bias[p] = isSoft ? random.uniform(-0.3f, 0.3f) : 0.0f;
         patch.problem.softness[p] = isSoft ? random.uniform(0.0f, 0.5f) : 0.0f;
@@ -64,17 +64,17 @@ Patch randomPatch(geometry::Random& random, Kind kind, bool isSoft) {
 
 /// By how much the law is missed, m/s: worked out anew from the impulses, in doubles.
 double missOf(const Patch& patch, const float (&impulses)[4]) {
-    double most = 0.0;
+    double maximum = 0.0;
     for (int p = 0; p < 4; ++p) {
         EXPECT_GE(impulses[p], 0.0f);
         const PointImpulses<float, 4>& k = patch.problem;
         double r = double{patch.speeds[p]} + double{k.bias[p]} +
-                   double{k.softness[p]} * double{k.answers[p]} * double{impulses[p]};
+                   double{k.softness[p]} * double{k.responses[p]} * double{impulses[p]};
         for (int q = 0; q < 4; ++q)
-            r += double{q == p ? k.answers[p] : k.couplings[k.couplingOf(p, q)]} * double{impulses[q]};
-        most = std::max({most, -r, impulses[p] > 0.0f ? std::abs(r) : 0.0});
+            r += double{q == p ? k.responses[p] : k.couplings[k.couplingOf(p, q)]} * double{impulses[q]};
+        maximum = std::max({maximum, -r, impulses[p] > 0.0f ? std::abs(r) : 0.0});
     }
-    return most;
+    return maximum;
 }
 
 TEST(PointImpulses, holdTheLawOnPatchesOfEveryKind) {
@@ -112,7 +112,7 @@ TEST(PointImpulses, shareALoadEvenlyInWhicheverOrderThePointsStand) {
             problem.leaveBelow[p] = -std::numeric_limits<float>::max();
             for (int q = p; q < 4; ++q) {
                 const float answer = 1.0f + 6.0f * (x[order[p]] * x[order[q]] + z[order[p]] * z[order[q]]);
-                (q == p ? problem.answers[p] : problem.couplings[problem.couplingOf(p, q)]) = answer;
+                (q == p ? problem.responses[p] : problem.couplings[problem.couplingOf(p, q)]) = answer;
             }
         }
         problem.solve(true, 1e-6f, speeds, impulses);
@@ -123,7 +123,7 @@ TEST(PointImpulses, shareALoadEvenlyInWhicheverOrderThePointsStand) {
 
 TEST(PointImpulses, leaveAPointAloneThatComesFasterThanItIsToBeStopped) {
     PointImpulses<float, 2> problem{};
-    for (int p = 0; p < 2; ++p) problem.answers[p] = 1.0f, problem.leaveBelow[p] = -0.5f;
+    for (int p = 0; p < 2; ++p) problem.responses[p] = 1.0f, problem.leaveBelow[p] = -0.5f;
     float speeds[2] = {-1.0f, -0.25f}, impulses[2] = {};
     problem.solve(true, 1e-6f, speeds, impulses);
     EXPECT_EQ(impulses[0], 0.0f);

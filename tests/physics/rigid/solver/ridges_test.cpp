@@ -54,12 +54,12 @@ protected:
     double restlessnessAfter(World& world, BodyId body, float seconds) const {
         const float step = 1.0f / std::get<1>(GetParam());
         stepFor(world, seconds - 2.0f, step);
-        double most = 0.0;
+        double maximum = 0.0;
         for (float time = 0.0f; time < 2.0f; time += step) {
             world.step(step);
-            most = std::max(most, world.kineticEnergyOf(body));
+            maximum = std::max(maximum, world.kineticEnergyOf(body));
         }
-        return 1000.0 * most / double{world.massOf(body).mass};
+        return 1000.0 * maximum / double{world.massOf(body).mass};
     }
 
     static constexpr Material kRough{.friction = 0.6f};

@@ -256,7 +256,7 @@ TEST(Sleep, aNeighbourThatMovesKeepsAnIslandAwakeAndItIsSaidWhich) {
     EXPECT_EQ(world.restOf(cubes[0]).liveliest, ball);
     EXPECT_EQ(world.restOf(ball).reason, RestReason::Moves);
     world.settings.sleep.isOn = false;
-    EXPECT_EQ(world.restOf(cubes[0]).reason, RestReason::NotAsked);
+    EXPECT_EQ(world.restOf(cubes[0]).reason, RestReason::SleepingOff);
 }
 
 TEST(Sleep, aSavedWorldThatSleepsInPartGoesOnWithTheSameBits) {

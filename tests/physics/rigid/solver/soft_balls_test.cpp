@@ -56,7 +56,7 @@ void stir(World& world) {
 float widestGap(const World& world) {
     float widest = 0.0f;
     for (const JointId joint : world.joints()) {
-        const JointPlace place = world.placeOf(joint);
+        const JointPose place = world.jointPoseOf(joint);
         widest = std::max(widest, glm::length(place.pointB - place.pointA));
     }
     return widest;

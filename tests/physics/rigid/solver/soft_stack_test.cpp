@@ -26,28 +26,28 @@ struct BoxStack {
     }
     /// m, across, of the box that has moved most.
     float drift() const {
-        float most = 0.0f;
+        float maximum = 0.0f;
         for (std::size_t i = 0; i < boxes.size(); ++i) {
             const Vec3f by = world.poseOf(boxes[i]).position - start[i];
-            most = std::max(most, std::hypot(by.x, by.z));
+            maximum = std::max(maximum, std::hypot(by.x, by.z));
         }
-        return most;
+        return maximum;
     }
     /// m, downwards.
     float sink() const {
-        float most = 0.0f;
+        float maximum = 0.0f;
         for (std::size_t i = 0; i < boxes.size(); ++i)
-            most = std::max(most, start[i].y - world.poseOf(boxes[i]).position.y);
-        return most;
+            maximum = std::max(maximum, start[i].y - world.poseOf(boxes[i]).position.y);
+        return maximum;
     }
     /// rad, of any axis.
     float tilt() const {
-        float most = 0.0f;
+        float maximum = 0.0f;
         for (const BodyId box : boxes) {
             const auto q = world.poseOf(box).orientation;
-            most = std::max(most, 2.0f * std::asin(std::min(1.0f, std::hypot(q.x, q.y, q.z))));
+            maximum = std::max(maximum, 2.0f * std::asin(std::min(1.0f, std::hypot(q.x, q.y, q.z))));
         }
-        return most;
+        return maximum;
     }
 };
 

@@ -1,4 +1,4 @@
-#include "tests/geometry/oracle/least_depth.h"
+#include "tests/geometry/oracle/min_depth.h"
 
 #include <algorithm>
 #include <limits>
@@ -9,9 +9,9 @@ namespace {
 /// The greatest n.p of all points p.
 long double support(const ContactShape& shape, const Vec3l& n) {
     if (shape.surface) return shape.surface->distance;
-    long double most = glm::dot(n, shape.vertices[0]);
-    for (const Vec3l& vertex : shape.vertices) most = std::max(most, glm::dot(n, vertex));
-    return most + shape.radius;
+    long double maximum = glm::dot(n, shape.vertices[0]);
+    for (const Vec3l& vertex : shape.vertices) maximum = std::max(maximum, glm::dot(n, vertex));
+    return maximum + shape.radius;
 }
 
 class PushSearch {

@@ -10,7 +10,7 @@
 namespace collidoscope::physics {
 
 template <typename T>
-void demandFinite(const T& value, const char* what, std::uint32_t body) {
+void requireFinite(const T& value, const char* what, std::uint32_t body) {
     if (!areFinite(value)) refuse(std::string(what) + " of body " + std::to_string(body) + " is not finite");
 }
 
@@ -21,7 +21,7 @@ inline geometry::Quatf unit(const geometry::Quatf& q) {
     return squared == 1.0f ? q : q / std::sqrt(squared);
 }
 
-inline void demandMass(const MassProperties& mass) {
+inline void requireMass(const MassProperties& mass) {
     const bool isFinite = std::isfinite(mass.mass) && std::isfinite(glm::dot(mass.center, mass.center));
     bool isInertia = true;
     for (int axis = 0; axis < 3; ++axis)

@@ -82,7 +82,7 @@ protected:
 };
 
 template <int kPoints, typename Access>
-class SoftAnswers : public SoftPair<kPoints, Access> {
+class SoftResponses : public SoftPair<kPoints, Access> {
 protected:
     using Pair = SoftPair<kPoints, Access>;
     using Real = typename Pair::Real;
@@ -120,20 +120,20 @@ protected:
 
     void prepareFriction(const Vector& tangent, const Vector& other) {
         const Vector armA = vector(block_.armA), armB = vector(block_.armB);
-        const auto answer = [&](const Vector& d, const Vector& e) {
+        const auto response = [&](const Vector& d, const Vector& e) {
             return dot(d, times(a_.inverseMass() + b_.inverseMass(), e)) +
                    dot(cross(armA, d), a_.turned(cross(armA, e))) + dot(cross(armB, d), b_.turned(cross(armB, e)));
         };
-        const Real xx = answer(tangent, tangent), xy = answer(tangent, other), yy = answer(other, other);
-        const FrictionAnswer<Real> shares = frictionAnswerOf(xx, xy, yy);
-        put(shares.uu, block_.tangentAnswer[0]), put(shares.uv, block_.tangentAnswer[1]);
-        put(shares.mass, block_.tangentAnswer[2]), put(shares.determinant, block_.tangentAnswer[3]);
+        const Real xx = response(tangent, tangent), xy = response(tangent, other), yy = response(other, other);
+        const FrictionResponse<Real> shares = frictionResponseOf(xx, xy, yy);
+        put(shares.uu, block_.tangentResponse[0]), put(shares.uv, block_.tangentResponse[1]);
+        put(shares.mass, block_.tangentResponse[2]), put(shares.determinant, block_.tangentResponse[3]);
         put(inverseOrZero(dot(normal_, a_.turned(normal_) + b_.turned(normal_))), block_.twistMass);
     }
 
     void preparePoints(const Vector (&armsA)[kPoints], const Vector (&armsB)[kPoints]) {
         using geometry::batch::select;
-        Vector jA[kPoints], jB[kPoints], answersA[kPoints], answersB[kPoints];
+        Vector jA[kPoints], jB[kPoints], responsesA[kPoints], responsesB[kPoints];
         const Vector center = vector(block_.armA);
         const Real count = at(block_.count);
         const Real linear = dot(normal_, times(a_.inverseMass() + b_.inverseMass(), normal_));
@@ -143,15 +143,15 @@ protected:
             const Vector away = armsA[p] - center;
             put(select(exists, geometry::batch::squareRoot(dot(away, away)), Real(0.0f)), point.reach);
             jA[p] = cross(armsA[p], normal_), jB[p] = cross(armsB[p], normal_);
-            answersA[p] = a_.turned(jA[p]), answersB[p] = b_.turned(jB[p]);
+            responsesA[p] = a_.turned(jA[p]), responsesB[p] = b_.turned(jB[p]);
             put(jA[p], point.turnA), put(jB[p], point.turnB);
-            const Real answer = linear + dot(jA[p], answersA[p]) + dot(jB[p], answersB[p]);
-            put(select(exists, inverseOrZero(answer), Real(0.0f)), point.mass);
+            const Real response = linear + dot(jA[p], responsesA[p]) + dot(jB[p], responsesB[p]);
+            put(select(exists, inverseOrZero(response), Real(0.0f)), point.mass);
         }
         int coupling = 0;
         for (int p = 0; p < kPoints; ++p)
             for (int q = p + 1; q < kPoints; ++q)
-                put(linear + dot(jA[p], answersA[q]) + dot(jB[p], answersB[q]), block_.couplings[coupling++]);
+                put(linear + dot(jA[p], responsesA[q]) + dot(jB[p], responsesB[q]), block_.couplings[coupling++]);
     }
 
     /// Reads the moves of both bodies since the step began, see MoveRow.
@@ -161,7 +161,7 @@ protected:
     }
     /// Returns the change of the gap along the normal, m, by the displacements of the bodies and the bend of the
     /// normal.
-    Real wayAlong(const Real (&movesA)[8], const Real (&movesB)[8]) const {
+    Real gapChange(const Real (&movesA)[8], const Real (&movesB)[8]) const {
         const Real time(work_.numbers.elapsed);
         return dot(normal_, Vector{movesB[0] - movesA[0], movesB[1] - movesA[1], movesB[2] - movesA[2]}) +
                Real(0.5f) * at(block_.bend) * time * time;
@@ -172,7 +172,7 @@ public:
     void followCores() {
         Real movesA[8], movesB[8];
         readMoves(movesA, movesB);
-        const Real along = wayAlong(movesA, movesB);
+        const Real along = gapChange(movesA, movesB);
         const CoreBlock& cores = work_.cores[block_.turning - 1];
         const Vector angleA{movesA[3], movesA[4], movesA[5]}, angleB{movesB[3], movesB[4], movesB[5]};
         const Real half(0.5f);
@@ -180,8 +180,8 @@ public:
         for (int p = 0; p < kPoints; ++p) {
             const CoreBlock::Point& known = cores.points[p];
             const Vector startA = vector(known.armA), startB = vector(known.armB);
-            armsA[p] = startA + wayOf(vector(known.coreA), angleA);
-            armsB[p] = startB + wayOf(vector(known.coreB), angleB);
+            armsA[p] = startA + armChange(vector(known.coreA), angleA);
+            armsB[p] = startB + armChange(vector(known.coreB), angleB);
             // The displacement of the point along n is the integral of j over the angle.
             const Vector meanA = half * (cross(startA, normal_) + cross(armsA[p], normal_));
             const Vector meanB = half * (cross(startB, normal_) + cross(armsB[p], normal_));
@@ -207,7 +207,7 @@ public:
 private:
     /// Returns the change of an arm that is rotated by an angle vector: Rodrigues' formula with the tangent of half the
     /// angle, whose first two terms suffice below half a radian. The length of the arm is kept for any angle.
-    static Vector wayOf(const Vector& arm, const Vector& angle) {
+    static Vector armChange(const Vector& arm, const Vector& angle) {
         const Real one(1.0f), two(2.0f), half(0.5f), twelfth(1.0f / 12.0f);
         const Vector tangent = half * (one + twelfth * dot(angle, angle)) * angle;
         const Vector across = cross(tangent, arm);
@@ -215,11 +215,80 @@ private:
     }
 };
 
-/// Calls SoftAnswers::followCores on a copy. It is not inlined into the passes, which are faster when the compiler
+/// The preparation of soft contacts for a step: their responses, and warm starting.
+template <int kPoints, typename Access>
+class SoftPreparation : SoftResponses<kPoints, Access> {
+    using Responses = SoftResponses<kPoints, Access>;
+    using Pair = SoftPair<kPoints, Access>;
+    using Real = typename Pair::Real;
+    using Vector = typename Pair::Vector;
+    using Pair::a_, Pair::b_, Pair::access_, Pair::block_, Pair::work_, Pair::normal_;
+    using Pair::at, Pair::put, Pair::vector, Pair::give, Pair::noVector;
+
+public:
+    using Responses::Responses, Pair::storeBodies;
+
+    /// Fills in the numbers that are constant in this step, and applies the impulses of the warm start.
+    void prepare() {
+        const Vector given = vector(block_.tangent);  // friction, N s
+        const Vector tangent = anyTangent(normal_), other = cross(normal_, tangent);
+        put(tangent, block_.tangent);
+        const Real share(work_.numbers.share);
+        const Real along = dot(tangent, given) * share, across = dot(other, given) * share;
+        put(along, block_.frictionImpulse[0]), put(across, block_.frictionImpulse[1]);
+        Vector armsA[kPoints], armsB[kPoints];
+        for (int p = 0; p < kPoints; ++p)
+            armsA[p] = vector(block_.points[p].turnA), armsB[p] = vector(block_.points[p].turnB);
+        Responses::findCenter(armsA, armsB);
+        Responses::prepareFriction(tangent, other);
+        Responses::preparePoints(armsA, armsB);
+        const Real twist = at(block_.twistImpulse) * share;
+        put(twist, block_.twistImpulse);
+        Real sum(0.0f);
+        Vector turnA = noVector(), turnB = noVector();
+        takeImpulses(share, sum, turnA, turnB);
+        const Vector impulse = along * tangent + across * other + sum * normal_;
+        const Vector friction = along * tangent + across * other;
+        Vector angularVelocityA = turnA + cross(vector(block_.armA), friction) + twist * normal_;
+        Vector angularVelocityB = turnB + cross(vector(block_.armB), friction) + twist * normal_;
+        if (block_.rolling != 0) {
+            const Vector rolling = prepareRolling(share);
+            angularVelocityA = angularVelocityA + rolling, angularVelocityB = angularVelocityB + rolling;
+        }
+        give(impulse, angularVelocityA, angularVelocityB);
+    }
+
+private:
+    /// Sums up Σλ and Σλ j of the impulses of the warm start.
+    void takeImpulses(const Real& share, Real& sum, Vector& turnA, Vector& turnB) {
+        for (SoftPoint& point : block_.points) {
+            const Real impulse = at(point.impulse) * share;
+            put(impulse, point.impulse);
+            put(at(point.start), point.gap);
+            put(Real(0.0f), point.total);
+            sum = sum + impulse;
+            turnA = turnA + impulse * vector(point.turnA), turnB = turnB + impulse * vector(point.turnB);
+        }
+    }
+
+    Vector prepareRolling(const Real& share) {
+        SurfaceBlock& rolling = work_.surfaces[block_.rolling - 1];
+        Real sums[6];
+        for (int i = 0; i < 6; ++i) sums[i] = a_.numbers[9 + i] + b_.numbers[9 + i];
+        Real inverse[6];
+        invertSymmetric(sums, inverse);
+        for (int i = 0; i < 6; ++i) put(inverse[i], rolling.mass[i]);
+        const Vector impulse = share * vector(rolling.impulse);
+        put(impulse, rolling.impulse);
+        return impulse;
+    }
+};
+
+/// Calls SoftResponses::followCores on a copy. It is not inlined into the passes, which are faster when the compiler
 /// knows that it cannot change the bodies that they hold.
 template <int kPoints, typename Access>
 [[gnu::noinline]] void followCores(Access access, SoftBlock<kPoints>& block, const SoftWork& work) {
-    SoftAnswers<kPoints, Access>(access, block, work).followCores();
+    SoftResponses<kPoints, Access>(access, block, work).followCores();
 }
 
 }  // namespace collidoscope::physics
