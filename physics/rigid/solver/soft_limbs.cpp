@@ -56,7 +56,10 @@ bool mayTake(const Bodies& bodies, const RigidJoint& joint, const SoftRows& rows
     const JointKind kind = joint.definition.kind;
     const bool isLimb =
         kind == JointKind::Ball || kind == JointKind::Hinge || kind == JointKind::ConeTwist || kind == JointKind::Fixed;
-    return isLimb && joint.steering == 0.0f && isTold(bodies, joint.bodyA, rows) && isTold(bodies, joint.bodyB, rows);
+    // The lanes solve held rows in the order in which they are made, see JointRows::prepare().
+    const bool isFree = !bodies.traits[joint.bodyA].locked.any() && !bodies.traits[joint.bodyB].locked.any();
+    return isLimb && isFree && joint.steering == 0.0f && isTold(bodies, joint.bodyA, rows) &&
+           isTold(bodies, joint.bodyB, rows);
 }
 
 /// Stores the angle and the forces of a joint, and its reaction, summed row by row in the order of storeForces().

@@ -52,6 +52,7 @@ struct LockedAxes {
     std::array<bool, 3> translation{};
     std::array<bool, 3> rotation{};
     bool anyRotation() const { return rotation[0] || rotation[1] || rotation[2]; }
+    bool any() const { return anyRotation() || translation[0] || translation[1] || translation[2]; }
     /// The vector without its parts along the axes along which the body cannot move.
     geometry::Vec3f alongFree(geometry::Vec3f v) const {
         for (int axis = 0; axis < 3; ++axis)
