@@ -91,10 +91,8 @@ geometry::Motionf motionBetween(const geometry::AnyShapef& shape, const BodyPath
 Vec3f pushOf(const Bodies& bodies, std::uint32_t body, const Vec3f& gravity) {
     if (!bodies.isDynamic(body)) return Vec3f{0.0f};
     const BodyTraits& traits = bodies.traits[body];
-    Vec3f push = traits.gravityScale * gravity + bodies.responses[body].inverseMass * bodies.loads[body].force;
-    for (int axis = 0; axis < 3; ++axis)
-        if (traits.locked.translation[static_cast<std::size_t>(axis)]) push[axis] = 0.0f;
-    return push;
+    return traits.locked.alongFree(traits.gravityScale * gravity +
+                                   bodies.responses[body].inverseMass * bodies.loads[body].force);
 }
 
 BodyPath predictedPath(const Bodies& bodies, std::uint32_t body, const std::optional<Vec3f>& gravity, float time) {

@@ -89,6 +89,13 @@ inline constexpr std::uint32_t kContactsInAdvance = 8;  ///< how many contacts a
 /// Copies a contact, without its unused points.
 void assign(const Contact& from, Contact& to);
 
+/// Makes a contact one that is not recycled. Its anchors are reset as well: a copy of a contact does not take over
+/// anchors that are not set, and must be equal to the original to the last bit.
+inline void forgetAnchors(Contact& contact) {
+    contact.isAnchored = false;
+    contact.anchors = {};
+}
+
 /// The age of a contact in this step, from the same contact in the last step.
 inline std::uint8_t ageAfter(const Contact& last) {
     return last.isTouching ? static_cast<std::uint8_t>(last.age + (last.age < 255 ? 1 : 0)) : std::uint8_t{0};

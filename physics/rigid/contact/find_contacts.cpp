@@ -208,8 +208,7 @@ void ContactFinder::make(const Bodies& bodies, const Shapes& shapes, bool isAnch
     if (contact.isSpeculative) contact.speculative = {};
     contact.isSpeculative = found.speculative != kNone;
     if (contact.isSpeculative) contact.speculative = speculatives_[found.speculative];
-    if (contact.isAnchored) contact.anchors = {};
-    contact.isAnchored = false;
+    if (contact.isAnchored) forgetAnchors(contact);
     const RigidShape &shapeA = shapes.items[pair.a], &shapeB = shapes.items[pair.b];
     const bool isRoundA = shapeA.radius > 0.0f, isRoundB = shapeB.radius > 0.0f;
     // A contact of a round shape moves along with a flat face, but not over the edges of triangles.

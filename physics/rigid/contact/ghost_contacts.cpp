@@ -64,10 +64,10 @@ bool isFarFrom(const geometry::Trianglef& triangle, const Vec3d& point, double d
 }
 
 /// Marks all contacts of the same pair, which are adjacent in the list, as not recyclable.
-void forgetAnchors(std::span<Contact> contacts, std::size_t of) {
+void forgetAnchorsOfPair(std::span<Contact> contacts, std::size_t of) {
     const auto isOfPair = [&](std::size_t i) { return areOfOnePair(contacts[i], contacts[of]); };
-    for (std::size_t i = of; i > 0 && isOfPair(i - 1); --i) contacts[i - 1].isAnchored = false;
-    for (std::size_t i = of; i < contacts.size() && isOfPair(i); ++i) contacts[i].isAnchored = false;
+    for (std::size_t i = of; i > 0 && isOfPair(i - 1); --i) forgetAnchors(contacts[i - 1]);
+    for (std::size_t i = of; i < contacts.size() && isOfPair(i); ++i) forgetAnchors(contacts[i]);
 }
 
 }  // namespace
@@ -166,7 +166,7 @@ void GhostFilter::mark(std::span<Touch> touches, const Bodies& bodies, const Any
         }
         if (!touch.isGhost) continue;
         isGhost_[touch.contact] = true;
-        if (!isOwnGhost) forgetAnchors(contacts, touch.contact);
+        if (!isOwnGhost) forgetAnchorsOfPair(contacts, touch.contact);
     }
 }
 

@@ -1,5 +1,7 @@
 #include "physics/rigid/joint/joint_row.h"
 
+#include <algorithm>
+
 #include "geometry/base/elementary.h"
 
 namespace collidoscope::physics {
@@ -12,6 +14,9 @@ using geometry::Vec3f;
 /// A share of the diagonal: if the rows before it leave less of a row, it depends on them. Rows consist of floats, so
 /// sums of them in doubles are far more accurate than that.
 constexpr double kDependent = 1e-9;
+/// A share of the largest K that a row with its vectors may have: where locked axes leave less, the bodies respond to
+/// its rounding errors only. Without locked axes at least a millionth is left, as moments of inertia differ by no more.
+constexpr double kOnlyRounding = 1e-9;
 
 /// The changes of velocity by a unit impulse of a row: of B relative to A, and of the angular velocities, the one of A
 /// with the opposite sign.
@@ -23,14 +28,26 @@ struct RowResponse {
 struct PairResponse {
     Vec3d inverseMass{0.0};  // of both together
     Mat3<double> inverseInertiaA, inverseInertiaB;
+    double maxMass = 0.0, maxInertiaA = 0.0, maxInertiaB = 0.0;  // upper bounds, in any direction
 
     PairResponse(const BodyResponse& a, const BodyResponse& b)
         : inverseMass(Vec3d{a.inverseMass} + Vec3d{b.inverseMass}),
           inverseInertiaA(a.inverseInertia),
-          inverseInertiaB(b.inverseInertia) {}
+          inverseInertiaB(b.inverseInertia),
+          maxMass(std::max({inverseMass.x, inverseMass.y, inverseMass.z})),
+          maxInertiaA(traceOf(inverseInertiaA)),
+          maxInertiaB(traceOf(inverseInertiaB)) {}
     RowResponse operator()(const JointRow& row) const {
         return {inverseMass * Vec3d{row.along}, inverseInertiaA * Vec3d{row.turnA}, inverseInertiaB * Vec3d{row.turnB}};
     }
+    /// An upper bound of K of a row for any directions of its vectors.
+    double bound(const JointRow& row) const {
+        return maxMass * squared(row.along) + maxInertiaA * squared(row.turnA) + maxInertiaB * squared(row.turnB);
+    }
+
+private:
+    static double squared(const Vec3f& v) { return glm::dot(Vec3d{v}, Vec3d{v}); }
+    static double traceOf(const Mat3<double>& m) { return m[0][0] + m[1][1] + m[2][2]; }
 };
 
 /// The change of C' of a row by that.
@@ -57,8 +74,14 @@ Softness softnessOf(float frequency, float dampingRatio, float time) {
     return {a1 > 0.0f ? w / a1 : 0.0f, a2 / (1.0f + a2), 1.0f / (1.0f + a2)};
 }
 
-void HeldMatrix::addRow(const Numbers& row) {
-    const std::size_t i = size_++;
+void HeldMatrix::addRow(const Numbers& row, double bound) {
+    const double left = freeResponseOf(row), whole = row[size_];
+    inverse_[size_] = left > kDependent * whole && whole > kOnlyRounding * bound ? 1.0 / left : 0.0;
+    ++size_;
+}
+
+double HeldMatrix::freeResponseOf(const Numbers& row) {
+    const std::size_t i = size_;
     double left = row[i];
     for (std::size_t j = 0; j < i; ++j) {
         double sum = row[j];  // L_ij D_j
@@ -67,7 +90,11 @@ void HeldMatrix::addRow(const Numbers& row) {
         lower_[at(i, j)] = sum * inverse_[j];
         left -= sum * lower_[at(i, j)];
     }
-    inverse_[i] = left > kDependent * row[i] ? 1.0 / left : 0.0;
+    return left;
+}
+
+bool HeldMatrix::hasDependentRow() const {
+    return std::find(inverse_.begin(), inverse_.begin() + size_, 0.0) != inverse_.begin() + size_;
 }
 
 template <std::size_t kSize>
@@ -106,6 +133,7 @@ HeldMatrix::Numbers HeldMatrix::solve(const Numbers& b) const {
 struct JointRows::FreeDirection {
     JointRow added{}, left{};  // only their directions count
     double ownResponse = 0.0, freeResponse = 0.0;
+    bool isNegligible = false;     // the bodies respond to its rounding errors only
     HeldMatrix::Numbers shares{};  // of the held rows
 
     /// 1 if the row has this direction, -1 if it has the opposite one, else 0.
@@ -121,16 +149,35 @@ struct JointRows::FreeDirection {
 void JointRows::prepare(const BodyPoses& bodies, std::size_t firstHeld) {
     const PairResponse responseOf(bodies.responses[bodyA], bodies.responses[bodyB]);
     std::array<RowResponse, HeldMatrix::kMaxRows> responses{};
-    for (std::size_t i = firstHeld; i < count; ++i) {
+    const auto rowOfK = [&](std::size_t i) {
         responses[i - firstHeld] = responseOf(rows[i]);
         HeldMatrix::Numbers k{};
         for (std::size_t j = firstHeld; j <= i; ++j) k[j - firstHeld] = response(rows[i], responses[j - firstHeld]);
-        held.addRow(k);
+        return k;
+    };
+    for (std::size_t i = firstHeld; i < count; ++i) held.addRow(rowOfK(i), responseOf.bound(rows[i]));
+    if (held.hasDependentRow()) {
+        // Bodies with locked axes cannot follow all rows. Of rows that depend on each other, the one to which they
+        // respond most is solved: to follow another one exactly, they would have to move much further.
+        held = {};
+        for (std::size_t i = firstHeld; i < count; ++i) {
+            std::size_t best = i;
+            double maxFree = -1.0;
+            for (std::size_t other = i; other < count; ++other) {
+                std::swap(rows[i], rows[other]);
+                const double free = held.freeResponseOf(rowOfK(i));
+                std::swap(rows[i], rows[other]);
+                if (free > maxFree) best = other, maxFree = free;
+            }
+            std::swap(rows[i], rows[best]);
+            held.addRow(rowOfK(i), responseOf.bound(rows[i]));
+        }
     }
     const auto directionOf = [&](const JointRow& row) {
         FreeDirection direction{.added = row, .left = row};
         JointRow& left = direction.left;
         direction.ownResponse = direction.freeResponse = response(row, responseOf(row));
+        direction.isNegligible = !(direction.ownResponse > kOnlyRounding * responseOf.bound(row));
         HeldMatrix::Numbers k{};
         for (std::size_t i = 0; i < held.size(); ++i) k[i] = response(row, responses[i]);
         direction.shares = held.solve(k);
@@ -154,7 +201,7 @@ void JointRows::prepare(const BodyPoses& bodies, std::size_t firstHeld) {
         if (row.use == RowUse::Limit)
             for (std::size_t j = 0; j < held.size(); ++j)
                 row.bend -= signedBy * static_cast<float>(direction.shares[j]) * rows[firstHeld + j].bend;
-        const bool isFree = direction.freeResponse > kDependent * direction.ownResponse;
+        const bool isFree = direction.freeResponse > kDependent * direction.ownResponse && !direction.isNegligible;
         row.mass = isFree ? static_cast<float>(1.0 / direction.freeResponse) : 0.0f;
         if (row.use != RowUse::Spring || !isFree) continue;
         const auto share = static_cast<float>(direction.freeResponse / direction.ownResponse);

@@ -89,8 +89,12 @@ public:
     static constexpr std::size_t kMaxRows = 6;
     using Numbers = std::array<double, kMaxRows>;
 
-    /// Adds the next row of a symmetric matrix with a non-negative diagonal: its numbers up to the diagonal.
-    void addRow(const Numbers& row);
+    /// Adds the next row of a symmetric matrix with a non-negative diagonal: its numbers up to the diagonal. A row
+    /// whose diagonal is negligible beside `bound` gets no impulse either.
+    void addRow(const Numbers& row, double bound = 0.0);
+    /// The part of its diagonal number that the rows before leave of such a row, if it is the next one.
+    double freeResponseOf(const Numbers& row);
+    bool hasDependentRow() const;
     /// The solution x of K x = b.
     Numbers solve(const Numbers& b) const;
     std::size_t size() const { return size_; }

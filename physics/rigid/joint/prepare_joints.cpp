@@ -31,6 +31,12 @@ double hardnessOf(const BodyPoses& bodies, std::uint32_t body) {
     return isTurned ? moments.x + moments.y + moments.z : std::numeric_limits<double>::infinity();
 }
 
+/// Whether locked axes keep both bodies from moving along some axis.
+bool arePinned(const BodyPoses& bodies, const RigidJoint& joint) {
+    const Vec3f m = bodies.responses[joint.bodyA].inverseMass + bodies.responses[joint.bodyB].inverseMass;
+    return m.x == 0.0f || m.y == 0.0f || m.z == 0.0f;
+}
+
 JointMotions motionsOf(const JointPreparation& how, const RigidJoint& joint) {
     const BodyMotion &a = how.motions[joint.bodyA], &b = how.motions[joint.bodyB];
     return {a.velocity, b.velocity, a.angularVelocity, b.angularVelocity, how.time};
@@ -244,6 +250,8 @@ bool isHungOnB(const BodyPoses& bodies, const RigidJoint& joint) {
 }
 
 float mobilityOfB(const BodyPoses& bodies, const RigidJoint& joint) {
+    // The correction would let rows that the bodies cannot follow spin them.
+    if (arePinned(bodies, joint)) return 0.0f;
     const double a = hardnessOf(bodies, joint.bodyA), b = hardnessOf(bodies, joint.bodyB);
     if (std::isinf(a) || std::isinf(b)) return std::isinf(a) == std::isinf(b) ? 0.0f : std::isinf(a) ? 1.0f : -1.0f;
     return static_cast<float>((a - b) / (a + b));

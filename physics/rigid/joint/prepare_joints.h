@@ -28,7 +28,8 @@ void renewJoints(const BodyPoses& bodies, std::span<RigidJoint> joints, const Jo
 /// Whether the directions of hinges and sliders move with B, because it has the larger moments of inertia. If they
 /// moved with the lighter body, its small errors of rotation would swing a long lever, and all that hangs on it, aside.
 bool isHungOnB(const BodyPoses& bodies, const RigidJoint& joint);
-/// -1..1: by how much more easily B rotates than A, by their moments of inertia, for spinCorrectionOf().
+/// -1..1: by how much more easily B rotates than A, by their moments of inertia, for spinCorrectionOf();
+/// 0 if neither body moves along some axis.
 float mobilityOfB(const BodyPoses& bodies, const RigidJoint& joint);
 /// Stores the forces of these rows, which were solved for `time` s, in the joints, for the next warm start.
 void keepForces(std::span<const JointRows> rows, float time, std::span<RigidJoint> joints);

@@ -40,15 +40,11 @@ bool isShort(const Bodies& bodies, std::uint32_t body, const JointFrame& frame) 
     return glm::dot(lever, lever) * mass.mass <= kLongLever * least;
 }
 
-bool isLocked(const LockedAxes& locked) {
-    return locked.anyRotation() || locked.translation[0] || locked.translation[1] || locked.translation[2];
-}
-
 }  // namespace
 
 bool SoftBalls::mayTake(const Bodies& bodies, const RigidJoint& joint) const {
     return joint.definition.kind == JointKind::Ball && joint.definition.friction == 0.0f &&
-           !isLocked(bodies.traits[joint.bodyA].locked) && !isLocked(bodies.traits[joint.bodyB].locked) &&
+           !bodies.traits[joint.bodyA].locked.any() && !bodies.traits[joint.bodyB].locked.any() &&
            isShort(bodies, joint.bodyA, joint.frameA) && isShort(bodies, joint.bodyB, joint.frameB);
 }
 

@@ -56,7 +56,9 @@ bool mayTake(const Bodies& bodies, const RigidJoint& joint, const SoftRows& rows
     const JointKind kind = joint.definition.kind;
     const bool isLimb =
         kind == JointKind::Ball || kind == JointKind::Hinge || kind == JointKind::ConeTwist || kind == JointKind::Fixed;
-    return isLimb && joint.steering == 0.0f && hasCompleteRow(bodies, joint.bodyA, rows) &&
+    // The lanes solve held rows in the order in which they are made, see JointRows::prepare().
+    const bool isFree = !bodies.traits[joint.bodyA].locked.any() && !bodies.traits[joint.bodyB].locked.any();
+    return isLimb && isFree && joint.steering == 0.0f && hasCompleteRow(bodies, joint.bodyA, rows) &&
            hasCompleteRow(bodies, joint.bodyB, rows);
 }
 

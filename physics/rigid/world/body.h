@@ -46,11 +46,19 @@ enum class BodyKind : std::uint8_t {
     Dynamic,    ///< is moved by forces and contacts
 };
 
-/// Axes of the world along which a body cannot move, or about which it cannot rotate: x, y, z.
+/// Axes of the world along which a dynamic body cannot move, or about which it cannot rotate: x, y, z. Velocities along
+/// and about them are 0, whatever velocity is given.
 struct LockedAxes {
     std::array<bool, 3> translation{};
     std::array<bool, 3> rotation{};
     bool anyRotation() const { return rotation[0] || rotation[1] || rotation[2]; }
+    bool any() const { return anyRotation() || translation[0] || translation[1] || translation[2]; }
+    /// The vector without its parts along the axes along which the body cannot move.
+    geometry::Vec3f alongFree(geometry::Vec3f v) const {
+        for (int axis = 0; axis < 3; ++axis)
+            if (translation[static_cast<std::size_t>(axis)]) v[axis] = 0.0f;
+        return v;
+    }
 };
 
 /// Definition of a body.

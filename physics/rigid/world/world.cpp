@@ -81,7 +81,8 @@ BodyId World::addBody(const BodyDefinition& d) {
     else
         updateMass(slot);
     // The velocity of the centre of mass, wherever it will be.
-    if (isMoving) bodies_.motions[slot].velocity = d.velocity;
+    if (isMoving)
+        bodies_.motions[slot].velocity = d.kind == BodyKind::Dynamic ? d.locked.alongFree(d.velocity) : d.velocity;
     return idOf(slot);
 }
 

@@ -95,10 +95,9 @@ void World::setLockedAxes(BodyId body, const LockedAxes& locked) {
     refreshResponse(bodies_, slot);
     if (bodies_.traits[slot].kind != BodyKind::Dynamic) return;
     BodyMotion& motion = bodies_.motions[slot];
-    for (int axis = 0; axis < 3; ++axis) {
-        if (locked.translation[static_cast<std::size_t>(axis)]) motion.velocity[axis] = 0.0f;
+    motion.velocity = locked.alongFree(motion.velocity);
+    for (int axis = 0; axis < 3; ++axis)
         if (locked.rotation[static_cast<std::size_t>(axis)]) motion.angularVelocity[axis] = 0.0f;
-    }
     takeMomentum(bodies_, slot);
     updateAngularVelocity(bodies_, slot);
 }

@@ -128,13 +128,12 @@ void World::forgetAnchors(std::span<const ContactRemovals::Recentred> recentred)
         if (hasSleepers) withSleepers.push_back(body);
     }
     sortOnce(bodies), sortOnce(withSleepers);
-    const auto forget = [](Contact& contact) { contact.isAnchored = false, contact.anchors = {}; };
     for (const std::uint32_t body : withSleepers)
-        sleepingAt_.visit(body, [&](std::uint32_t index) { ++changeTests_, forget(sleeping_[index]); });
+        sleepingAt_.visit(body, [&](std::uint32_t index) { ++changeTests_, physics::forgetAnchors(sleeping_[index]); });
     const auto isRecentred = [&](std::uint32_t body) { return std::binary_search(bodies.begin(), bodies.end(), body); };
     for (std::vector<Contact>* contacts : {&contacts_, &woken_})
         for (Contact& contact : *contacts)
-            if (isRecentred(contact.bodyA) || isRecentred(contact.bodyB)) forget(contact);
+            if (isRecentred(contact.bodyA) || isRecentred(contact.bodyB)) physics::forgetAnchors(contact);
 }
 
 /// Contacts of removed shapes end in the order in which the shapes were removed, and those of one shape in the order of

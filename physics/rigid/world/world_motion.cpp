@@ -62,7 +62,9 @@ void World::setVelocity(BodyId body, const Vec3f& velocity) {
     if (bodies_.traits[slot].kind == BodyKind::Static) return;
     wake(slot);
     bodies_.traits[slot].newIn = newNow_ - 1;
-    bodies_.motions[slot].velocity = velocity;
+    // No contact stops a dynamic body along a locked axis, so a velocity along it would never end.
+    const BodyTraits& traits = bodies_.traits[slot];
+    bodies_.motions[slot].velocity = traits.kind == BodyKind::Dynamic ? traits.locked.alongFree(velocity) : velocity;
     noteOutside(slot);
 }
 void World::setAngularVelocity(BodyId body, const Vec3f& angularVelocity) {
@@ -205,10 +207,8 @@ void World::setMassOf(std::uint32_t body, const MassProperties& mass) {
     requireFiniteMomentum(momentum, body);
     updateAngularVelocity(bodies_, body);
     // The points of the body keep their velocities, but another one of them is the centre now.
-    Vec3f change = glm::cross(angularVelocity, bodies_.positions[body].center - center);
-    for (int axis = 0; axis < 3; ++axis)
-        if (bodies_.traits[body].locked.translation[static_cast<std::size_t>(axis)]) change[axis] = 0.0f;
-    bodies_.motions[body].velocity += change;
+    const Vec3f change = glm::cross(angularVelocity, bodies_.positions[body].center - center);
+    bodies_.motions[body].velocity += bodies_.traits[body].locked.alongFree(change);
 }
 
 /// Adds a force and a torque; they have no effect on bodies that are not dynamic.

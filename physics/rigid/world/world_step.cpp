@@ -29,11 +29,8 @@ void holdJoined(std::span<const RigidJoint> joints, std::span<const std::uint32_
 /// Acceleration by gravity and forces, m/s^2.
 Vec3f World::accelerationOf(std::uint32_t body) const {
     const BodyTraits& traits = bodies_.traits[body];
-    Vec3f acceleration =
-        traits.gravityScale * settings.gravity + bodies_.responses[body].inverseMass * bodies_.loads[body].force;
-    for (int axis = 0; axis < 3; ++axis)
-        if (traits.locked.translation[static_cast<std::size_t>(axis)]) acceleration[axis] = 0.0f;
-    return acceleration;
+    return traits.locked.alongFree(traits.gravityScale * settings.gravity +
+                                   bodies_.responses[body].inverseMass * bodies_.loads[body].force);
 }
 
 /// Limits the speeds at the start of a step. Forces may exceed the limit during one step.

@@ -112,6 +112,32 @@ TEST_P(Setters, anAxisThatIsLockedKeepsTheBodyOnItsPlaneAndLosesWhatItHad) {
     EXPECT_GT(world.velocityOf(box).z, 0.0f);
 }
 
+TEST_P(Setters, noVelocityThatIsGivenMovesADynamicBodyAlongOrAboutALockedAxis) {
+    World world = emptyWorld();
+    world.settings.gravity = Vec3f{0.0f};
+    const LockedAxes locked{{true, false, true}, {false, true, true}};
+    const BodyDefinition definition{.velocity = {1, 2, 3}, .angularVelocity = {1, 2, 3}, .locked = locked};
+    const BodyId defined = addSolid(world, kCube, definition);
+    BodyDefinition still = definition;
+    still.pose.position = {5, 0, 0}, still.velocity = still.angularVelocity = Vec3f{0.0f};
+    const BodyId pushed = addSolid(world, kCube, still);
+    still.kind = BodyKind::Kinematic, still.pose.position = {10, 0, 0};
+    const BodyId kinematic = addSolid(world, kCube, still);
+    for (const BodyId body : {pushed, kinematic}) {
+        world.setVelocity(body, {1, 2, 3});
+        world.setAngularVelocity(body, {1, 2, 3});
+    }
+    for (const BodyId body : {defined, pushed}) {
+        EXPECT_EQ(world.velocityOf(body), (Vec3f{0, 2, 0}));
+        EXPECT_EQ(world.angularVelocityOf(body), (Vec3f{1, 0, 0}));
+    }
+    EXPECT_EQ(world.velocityOf(kinematic), (Vec3f{1, 2, 3}));
+    const Vec3f before = world.poseOf(defined).position;
+    stepFor(world, 1.0f);
+    EXPECT_EQ(world.poseOf(defined).position.x, before.x);
+    EXPECT_EQ(world.poseOf(defined).position.z, before.z);
+}
+
 TEST_P(Setters, aBodyOfAnotherKindFallsStaysOrCarriesOn) {
     World world = emptyWorld();
     addFloor(world);
