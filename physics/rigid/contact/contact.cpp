@@ -26,6 +26,14 @@ void assign(const Contact& from, Contact& to) {
     to.hasMovingSurface = from.hasMovingSurface;
 }
 
+bool liesNearAxis(const Contact& contact, const Vec3f& center, const Vec3f& axis) {
+    constexpr float kNearAxis = 0.5f;
+    return std::all_of(contact.all().begin(), contact.all().end(), [&](const ContactPoint& point) {
+        const Vec3f arm = point.position - center, across = glm::cross(axis, arm);
+        return glm::dot(across, across) <= kNearAxis * kNearAxis * glm::dot(arm, arm);
+    });
+}
+
 Vec3f turningOf(const Bodies& bodies, const Contact& contact) {
     const auto inwards = [&](std::uint32_t body, std::uint32_t load) {
         const Vec3f angularVelocity = bodies.motions[body].angularVelocity;

@@ -77,6 +77,10 @@ struct alignas(64) Contact {
     }
 };
 
+/// Whether all its points lie near an axis of unit length through the centre of mass of one of its bodies: half as far
+/// from the axis as from the centre, or less.
+bool liesNearAxis(const Contact& contact, const geometry::Vec3f& center, const geometry::Vec3f& axis);
+
 /// Prefetches a contact of at most kPoints points, for loops that do not visit contacts in the order of memory.
 template <int kPoints>
 void prefetch(const Contact& contact) {

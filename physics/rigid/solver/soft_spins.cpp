@@ -15,9 +15,6 @@ namespace {
 
 using geometry::Vec3f;
 
-/// Largest distance of a contact from the axis, as a share of its distance from the centre of mass.
-constexpr float kNearAxis = 0.5f;
-
 /// rad/s: the change of angular velocity by the angular impulse that changed it by `change` when the axis was `from`,
 /// now that it is `end`. The moments are those about the axis of symmetry, number `along`, and across it.
 Vec3f responseOf(const geometry::Vec3d& moments, int along, const Vec3f& change, const Vec3f& from, const Vec3f& end) {
@@ -50,12 +47,7 @@ void SoftSolver::gatherTops(const Bodies& bodies, std::span<const Contact> conta
         for (const std::uint32_t body : {contact.bodyA, contact.bodyB}) {
             const std::uint32_t row = movedRowOf_[body];
             if (row == kFixedRow || isTouched_[row] != kTop) continue;
-            const Vec3f& axis = topOf(row).start;
-            for (std::uint32_t p = 0; p < contact.count; ++p) {
-                const Vec3f arm = contact.points[p].position - bodies.positions[body].center,
-                            across = glm::cross(axis, arm);
-                if (glm::dot(across, across) > kNearAxis * kNearAxis * glm::dot(arm, arm)) isTouched_[row] = 1;
-            }
+            if (!liesNearAxis(contact, bodies.positions[body].center, topOf(row).start)) isTouched_[row] = 1;
         }
     std::erase_if(tops_, [&](const Top& top) { return isTouched_[top.row] != kTop; });
 }

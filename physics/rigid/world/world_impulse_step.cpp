@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <utility>
 
 #include "physics/rigid/joint/prepare_joints.h"
 #include "physics/rigid/solver/impacts.h"
@@ -15,6 +16,12 @@ namespace collidoscope::physics {
 namespace {
 
 constexpr int kMostPartsForTops = 16;
+
+/// Whether the joint keeps the axes of each of its bodies from turning freely.
+bool holdsAxes(const RigidJoint& joint) {
+    const JointKind kind = joint.definition.kind;
+    return kind != JointKind::Distance && !isFreeToTurn(kind);
+}
 
 }  // namespace
 
@@ -140,16 +147,25 @@ bool World::partStep(float time, int part, const StepObserver& observer, geometr
     return !firstNotFinite();
 }
 
-/// The parts of a step of `time` s: more than the settings ask for where a top is held, by a joint or by contacts. Its
-/// gyroscopic motion is worked out once in a part: were a part as long as its nutation, it would tumble and win energy.
+/// The parts of a step of `time` s: more than the settings ask for where a top is held, by a joint or by contacts near
+/// its axis. Its gyroscopic motion is worked out once in a part: were a part as long as its nutation, it would tumble
+/// and win energy.
 int World::partsOfStep(float time) const {
     float nutation = 0.0f;
-    const auto ask = [&](std::uint32_t body) {
-        if (const std::optional<TopAxis> top = topAxisOf(bodies_, body, time))
-            nutation = std::max(nutation, top->nutation);
-    };
-    for (const Contact& contact : contacts_) ask(contact.bodyA), ask(contact.bodyB);
-    for (const std::uint32_t slot : activeJoints_.slots()) ask(joints_[slot].bodyA), ask(joints_[slot].bodyB);
+    for (const Contact& contact : contacts_)
+        for (const std::uint32_t body : {contact.bodyA, contact.bodyB}) {
+            const std::optional<TopAxis> top = topAxisOf(bodies_, body, time);
+            const BodyPosition& at = bodies_.positions[body];
+            if (top && liesNearAxis(contact, at.center, at.orientation * top->direction))
+                nutation = std::max(nutation, top->nutation);
+        }
+    for (const std::uint32_t slot : activeJoints_.slots()) {
+        const RigidJoint& joint = joints_[slot];
+        for (const auto& [body, other] : {std::pair{joint.bodyA, joint.bodyB}, std::pair{joint.bodyB, joint.bodyA}}) {
+            if (holdsAxes(joint) && !bodies_.isDynamic(other)) continue;  // a wheel whose axis cannot turn is no top
+            if (const auto top = topAxisOf(bodies_, body, time)) nutation = std::max(nutation, top->nutation);
+        }
+    }
     const float wanted = std::min(std::ceil(nutation / kFastNutation), static_cast<float>(kMostPartsForTops));
     return std::max({1, settings.impulses.subSteps, static_cast<int>(wanted)});
 }
