@@ -175,8 +175,7 @@ std::string sentenceOf(const WorldStepTrace& trace, const WorldStepRow& row) {
 std::string formulaOf(const WorldStepTrace& trace, const WorldStepRow& row) {
     const StepRecord& record = row.record;
     const physics::WorldSettings& settings = trace.before.settings;
-    const double h =
-        double{trace.time} / std::max(1, isSoftStep(trace) ? settings.soft.subSteps : settings.impulses.subSteps);
+    const double h = double{trace.time} / trace.before.partsOfStep(trace.time);
     if (isWorkOfSolver(record) && record.phase == StepPhase::Bounce)
         return "n·v' = −e n·v\n" + printed("λ = %.4g N s, by %+.4g", double{record.impulse}, double{record.change});
     if (isWorkOfSolver(record))

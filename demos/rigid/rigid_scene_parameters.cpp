@@ -52,8 +52,10 @@ void RigidScene::describeSolver(Parameters& p) {
     live(p).integer(
         "iterations", s.impulses.iterations, {"n"}, {1, 60}, {0, 1000},
         "Number of passes over all contacts in a step. In each pass an impulse gets from one contact to the next.");
-    live(p).integer("sub-steps", s.impulses.subSteps, {1, 16}, {1, 100},
-                    "Number of equal parts of a step. Each is a whole step with its own contacts.");
+    live(p).integer(
+        "sub-steps", s.impulses.subSteps, {1, 16}, {1, 100},
+        "Number of equal parts of a step. Each is a whole step with its own contacts. While a fast top is held "
+        "there are more.");
     live(p).toggle(
         "warm-start", s.warmStart,
         "Warm starting: each step begins with the impulses of the previous one, so resting contacts converge at once.");

@@ -176,6 +176,9 @@ public:
     WorldStep step(float time, const StepObserver& observer = {},
                    const geometry::ParallelFor& parallelFor = geometry::serialFor, const StepHooks& hooks = {});
 
+    /// The number of equal parts into which the solver divides a step of `time` s. Sequential impulses take more than
+    /// the settings ask for where a top is held.
+    int partsOfStep(float time) const;
     const WorldStep& lastStep() const { return lastStep_; }  ///< the last one with time > 0
     /// The number of calls that may have changed the energy of the bodies from outside since the world was made:
     /// forces, impulses, and changes of poses, velocities, masses, shapes and joints. Steps are not counted, and
@@ -320,7 +323,6 @@ private:
     bool partStep(float time, int part, const StepObserver& observer, geometry::TaskGroup& taskGroup);
     // Steps of either solver. They return a body whose numbers are not finite, if there is one; the step is then
     // undone.
-    int partsOfStep(float time) const;
     std::optional<std::uint32_t> sequentialImpulsesSteps(float time, int parts, const StepObserver& observer,
                                                          geometry::TaskGroup& taskGroup);
     std::optional<std::uint32_t> softStep(float time, const StepObserver& observer, geometry::TaskGroup& taskGroup);

@@ -147,10 +147,10 @@ bool World::partStep(float time, int part, const StepObserver& observer, geometr
     return !firstNotFinite();
 }
 
-/// The parts of a step of `time` s: more than the settings ask for where a top is held, by a joint or by contacts near
-/// its axis. Its gyroscopic motion is worked out once in a part: were a part as long as its nutation, it would tumble
-/// and win energy.
+/// Of a top that is held, by a joint or by contacts near its axis, the gyroscopic motion is worked out once in a part:
+/// were a part as long as its nutation, it would tumble and win energy.
 int World::partsOfStep(float time) const {
+    if (settings.solver == RigidSolver::SoftStep) return std::max(1, settings.soft.subSteps);
     float nutation = 0.0f;
     for (const Contact& contact : contacts_)
         for (const std::uint32_t body : {contact.bodyA, contact.bodyB}) {
@@ -161,6 +161,7 @@ int World::partsOfStep(float time) const {
         }
     for (const std::uint32_t slot : activeJoints_.slots()) {
         const RigidJoint& joint = joints_[slot];
+        if (!joint.isAlive) continue;
         for (const auto& [body, other] : {std::pair{joint.bodyA, joint.bodyB}, std::pair{joint.bodyB, joint.bodyA}}) {
             if (holdsAxes(joint) && !bodies_.isDynamic(other)) continue;  // a wheel whose axis cannot turn is no top
             if (const auto top = topAxisOf(bodies_, body, time)) nutation = std::max(nutation, top->nutation);
