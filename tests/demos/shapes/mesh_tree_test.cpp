@@ -34,7 +34,7 @@ TEST(MeshTree, testsAgainstTrianglesHaveSlopeOneWithoutATreeAndAlmostNoneWithOne
     for (const TreeKind kind : kKinds) {
         const std::vector<geometry::Vec2d> points = meshtree::measureGrowth({kind});
         ASSERT_EQ(points.size(), brute.size());
-        EXPECT_LT(logSlope(points), kind == TreeKind::Octree ? 0.3 : 0.2);
+        EXPECT_LT(logSlope(points), kind == TreeKind::Octree ? 0.3 : 0.25);
         EXPECT_LT(points.back().y, 0.03 * points.back().x);
     }
 }
@@ -114,7 +114,7 @@ TEST(MeshTree, aLevelHoldsAllTriangles) {
     for (const TreeKind kind : {TreeKind::Octree, TreeKind::WideGood}) {
         const ChosenTree tree = meshtree::grow(*mesh, {kind});
         EXPECT_EQ(meshtree::boxesOfLevel(tree, 0, 10).size(), 1u);
-        EXPECT_LE(meshtree::boxesOfLevel(tree, 1, 10).size(), 8u);
+        EXPECT_LE(meshtree::boxesOfLevel(tree, 1, 20).size(), std::size_t{geometry::kTreeWidth});
         EXPECT_GT(meshtree::boxesOfLevel(tree, 1, 10).size(), 1u);
         EXPECT_EQ(meshtree::boxesOfLevel(tree, 2, 5).size(), 5u) << "no more than asked for";
     }
