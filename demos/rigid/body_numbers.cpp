@@ -1,6 +1,7 @@
 #include "demos/rigid/body_numbers.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <glm/geometric.hpp>
 #include <glm/gtc/quaternion.hpp>
@@ -165,6 +166,16 @@ void setCenterOfMass(World& world, BodyId body, const BodyValue& center) {
     world.setMass(body, {old.mass, {center[0], center[1], center[2]}, inertiaOf(old)});
 }
 
+/// Refuses a velocity with a part along, or about, a locked axis.
+void demandFree(const World& world, BodyId body, const BodyValue& velocity, const std::array<bool, 3>& locked,
+                const char* verb) {
+    if (world.kindOf(body) != BodyKind::Dynamic) return;
+    for (std::size_t axis = 0; axis < 3; ++axis)
+        if (locked[axis] && velocity[axis] != 0.0)
+            throw std::invalid_argument(std::string("the body cannot ") + verb + " the axis " + "xyz"[axis] +
+                                        ", which is locked");
+}
+
 void changeBody(World& world, BodyId body, const BodyEdit& edit) {
     const BodyValue& v = edit.value;
     const physics::BodyTraits& traits = world.arrays().traits[body.index];
@@ -178,8 +189,10 @@ void changeBody(World& world, BodyId body, const BodyEdit& edit) {
             pose.orientation = geometry::Quatf{geometry::Quatd{v[0], v[1], v[2], v[3]}};
             return world.setPose(body, pose);
         case BodyNumber::Velocity:
+            demandFree(world, body, v, traits.locked.translation, "move along");
             return world.setVelocity(body, vectorOf(v));
         case BodyNumber::AngularVelocity:
+            demandFree(world, body, v, traits.locked.rotation, "turn about");
             return world.setAngularVelocity(body, vectorOf(v));
         case BodyNumber::Mass:
             return setMass(world, body, v[0]);

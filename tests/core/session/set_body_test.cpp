@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <stdexcept>
 #include <string>
 
 #include "app/headless/open_session.h"
@@ -54,9 +55,11 @@ TEST_P(InEveryWorld, ATypedVelocityIsTakenPlayedAgainAndTakenBack) {
     if (!edit) GTEST_SKIP() << "nothing moves here";
     const demos::BodyValue before = edit->value;
     const std::uint64_t hash = demos::hashOf(session.demo());
-    edit->value[1] += 2.0;
+    const auto& locked = session.demo().worlds()[edit->world]->arrays().traits[edit->body].locked.translation;
+    const std::size_t axis = !locked[1] ? 1 : !locked[0] ? 0 : 2;
+    edit->value[axis] += 2.0;
     session.act(demos::SetBody{*edit});
-    EXPECT_NEAR(demos::valueOf(*session.demo().worlds()[edit->world], *edit).value()[1], before[1] + 2.0, 1e-5);
+    EXPECT_NEAR(demos::valueOf(*session.demo().worlds()[edit->world], *edit).value()[axis], before[axis] + 2.0, 1e-5);
     EXPECT_NE(demos::hashOf(session.demo()), hash);
     app::runTo(session, kAfter);
     EXPECT_TRUE(session.fault().empty()) << session.fault();
@@ -75,6 +78,17 @@ TEST_P(InEveryWorld, ATypedVelocityIsTakenPlayedAgainAndTakenBack) {
 }
 
 INSTANTIATE_TEST_SUITE_P(OfTheTable, InEveryWorld, demos::testing::everyDemo(), demos::testing::nameOfTheDemo);
+
+TEST(SetBody, AVelocityAlongALockedAxisIsRefused) {
+    physics::World world;
+    const physics::BodyId body = world.addBody({.locked = {.translation = {false, true, false}}});
+    BodyEdit edit{.body = body.index, .number = BodyNumber::Velocity, .value = {1.0, 2.0, 0.0}};
+    EXPECT_THROW(demos::change(world, edit), std::invalid_argument);
+    EXPECT_EQ(world.velocityOf(body), geometry::Vec3f{0.0f}) << "nothing has changed";
+    edit.value[1] = 0.0;
+    demos::change(world, edit);
+    EXPECT_EQ(world.velocityOf(body), (geometry::Vec3f{1.0f, 0.0f, 0.0f}));
+}
 
 TEST(SetBody, OfAllEditsOfAGestureTheFirstValueComesBack) {
     Session session(*demos::findDemo("rigid-stack"));
