@@ -56,6 +56,7 @@ TEST_P(InEveryWorld, ATypedVelocityIsTakenPlayedAgainAndTakenBack) {
     const demos::BodyValue before = edit->value;
     const std::uint64_t hash = demos::hashOf(session.demo());
     const auto& locked = session.demo().worlds()[edit->world]->arrays().traits[edit->body].locked.translation;
+    if (locked[0] && locked[1] && locked[2]) GTEST_SKIP() << "a point of the first body is held";
     const std::size_t axis = !locked[1] ? 1 : !locked[0] ? 0 : 2;
     edit->value[axis] += 2.0;
     session.act(demos::SetBody{*edit});
