@@ -51,8 +51,10 @@ struct TreeRay {
 /// before them, which is all that matters, and processors compare whole numbers sooner where they can choose among
 /// them.
 template <typename Set, typename Real>
-inline constexpr bool kComparesBits = batch::kIsX86&& std::is_same_v<Real, float> &&
-                                      (std::is_same_v<Set, batch::Avx2> || std::is_same_v<Set, batch::Avx512>);
+constexpr bool comparesBits() {
+    const bool isWide = std::is_same_v<Set, batch::Avx2> || std::is_same_v<Set, batch::Avx512>;
+    return batch::kIsX86 && isWide && std::is_same_v<Real, float>;
+}
 
 /// Tests a ray against the boxes of eight children, whose planes begin at `planes`.
 template <typename Set, typename Real>
@@ -77,7 +79,7 @@ template <typename Set, typename Real>
         batch::storeBits<Set>(first, enter);
         return batch::bits(first > last) ^ 0xffu;
     };
-    if constexpr (kComparesBits<Set, Real>)
+    if constexpr (comparesBits<Set, Real>())
         return compared([](const Number& number) { return batch::wholeBits(number); });
     else
         return compared([](const Number& number) { return number; });
