@@ -9,7 +9,7 @@
 namespace collidoscope::geometry {
 namespace {
 
-using build::Bounds;
+using build::Bounds, build::halfSurface;
 
 /// Brings the corners of a leaf up to date; returns their box.
 Bounds refitLeaf(Bvh& tree, const LeafRange& leaf, std::span<const Vec3f> vertices,
@@ -21,11 +21,6 @@ Bounds refitLeaf(Bvh& tree, const LeafRange& leaf, std::span<const Vec3f> vertic
         bounds.add(build::boundsOfTriangle(vertices, t));
     }
     return bounds;
-}
-
-double halfSurface(const Aabbf& box) {
-    const Vec3d size = Vec3d{box.max} - Vec3d{box.min};
-    return size.x * size.y + size.y * size.z + size.z * size.x;
 }
 
 Aabbf boxOf(const BvhNode& node) {

@@ -19,6 +19,7 @@ using namespace build;
 /// Below this depth ranges are halved, which takes at most 27 levels more: there are fewer than 2^30 triangles.
 constexpr int kDepthOfMedians = 50;
 static_assert(kDepthOfMedians + 27 <= kMaxTreeDepth);
+static_assert(kTreeWidth * kLeafTriangles <= 255, "offsets of leaves are bytes");
 
 /// Tells the share of the work that is done, to one thread at a time.
 class Progress {

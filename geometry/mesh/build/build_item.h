@@ -72,6 +72,12 @@ struct Bounds {
 
 inline Aabbf aabbOf(const Bounds& b) { return {{b.low[0], b.low[1], b.low[2]}, {b.high[0], b.high[1], b.high[2]}}; }
 
+/// Half the surface of a box, m^2, to which the chance of being met by a random ray is proportional.
+inline double halfSurface(const Aabbf& box) {
+    const Vec3d size = Vec3d{box.max} - Vec3d{box.min};
+    return size.x * size.y + size.y * size.z + size.z * size.x;
+}
+
 /// The fourth numbers hold counts, by the bits of floats from 1 upwards: arithmetic that they get caught in stays fast,
 /// as it would not with the bits of tiny numbers. Precondition: below 2^30.
 inline float asFourth(std::uint32_t count) { return bit_cast<float>(bit_cast<std::uint32_t>(1.0f) + count); }

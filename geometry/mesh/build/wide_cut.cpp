@@ -11,18 +11,13 @@ constexpr float kCostOfNode = 0x1p-24f;
 
 }  // namespace
 
-double areaOf(const Bounds& bounds) {
-    const Aabbf box = aabbOf(bounds);
-    const Vec3d size = Vec3d{box.max} - Vec3d{box.min};
-    return size.x * size.y + size.y * size.z + size.z * size.x;
-}
-
 WideCut::WideCut(std::span<const BinaryNode> nodes)
-    : nodes_(nodes), places_(nodes.size() / 2), wholeArea_(areaOf(nodes.front().bounds)) {}
+    : nodes_(nodes), places_(nodes.size() / 2), wholeSurface_(halfSurface(aabbOf(nodes.front().bounds))) {}
 
-/// c(n). Where the whole has no area, a ray that meets it meets all in it.
+/// c(n). Where the whole has no surface, a ray that meets it meets all in it.
 float WideCut::visit(std::uint32_t n) const {
-    return wholeArea_ > 0.0 ? static_cast<float>(areaOf(nodes_[n].bounds) / wholeArea_) + kCostOfNode : 1.0f;
+    return wholeSurface_ > 0.0 ? static_cast<float>(halfSurface(aabbOf(nodes_[n].bounds)) / wholeSurface_) + kCostOfNode
+                               : 1.0f;
 }
 
 WideCut::Costs WideCut::costsOf(std::uint32_t n) const {

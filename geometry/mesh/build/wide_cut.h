@@ -1,8 +1,8 @@
 #pragma once
 /// Cutting a binary tree of boxes into nodes of kTreeWidth children, so that a random ray visits as few as possible.
 ///
-/// A node costs its area, as a random ray visits it with a chance in proportion to that, and so does a leaf: c(n). Let
-/// l and r be the halves of n in the binary tree. The least cost of n and all below it, where it may take j of its
+/// A node costs its surface, as a random ray visits it with a chance in proportion to that, and so does a leaf: c(n).
+/// Let l and r be the halves of n in the binary tree. The least cost of n and all below it, where it may take j of its
 /// parent's places for children, is
 ///
 ///     C(n, j) = min(C(n, j - 1), min over 0 < k < j of  C(l, k) + C(r, j - k))
@@ -32,9 +32,6 @@ struct BinaryNode {
     bool isLeaf() const { return left == 0; }
     std::uint32_t right() const { return left + 1; }
 };
-
-/// Half the surface of a box, m^2.
-double areaOf(const Bounds& bounds);
 
 /// The costs of the nodes of a binary tree, and the splits of places that give them.
 class WideCut {
@@ -70,7 +67,7 @@ private:
 
     std::span<const BinaryNode> nodes_;
     std::vector<Places> places_;  // of inner nodes, each at half the index of its left half
-    double wholeArea_;
+    double wholeSurface_;
 };
 
 }  // namespace collidoscope::geometry::build

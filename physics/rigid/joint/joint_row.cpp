@@ -15,7 +15,8 @@ using geometry::Vec3f;
 /// sums of them in doubles are far more accurate than that.
 constexpr double kDependent = 1e-9;
 /// A share of the largest K that a row with its vectors may have: where locked axes leave less, the bodies respond to
-/// its rounding errors only. Without locked axes at least a millionth is left, as moments of inertia differ by no more.
+/// its rounding errors only. Without locked axes more is left,
+/// unless moments of inertia differ by a factor of 10^8 and more.
 constexpr double kOnlyRounding = 1e-9;
 
 /// The changes of velocity by a unit impulse of a row: of B relative to A, and of the angular velocities, the one of A

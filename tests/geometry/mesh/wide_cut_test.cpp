@@ -48,8 +48,8 @@ public:
     double cost() const {
         double sum = 0.0;
         for (std::uint32_t n = 0; n < nodes_.size(); ++n)
-            if (isKept_[n] || nodes_[n].isLeaf()) sum += areaOf(nodes_[n].bounds);
-        return sum / areaOf(nodes_.front().bounds);
+            if (isKept_[n] || nodes_[n].isLeaf()) sum += halfSurface(aabbOf(nodes_[n].bounds));
+        return sum / halfSurface(aabbOf(nodes_.front().bounds));
     }
 
 private:
@@ -77,7 +77,7 @@ double leastCost(const std::vector<BinaryNode>& nodes) {
 }
 
 double costOf(const std::vector<BinaryNode>& nodes, const WideCut& cut, std::uint32_t wide, std::size_t& leaves) {
-    double sum = areaOf(nodes[wide].bounds) / areaOf(nodes.front().bounds);
+    double sum = halfSurface(aabbOf(nodes[wide].bounds)) / halfSurface(aabbOf(nodes.front().bounds));
     const WideCut::Children children = cut.childrenOf(wide);
     EXPECT_LE(children.count, std::size_t{kTreeWidth});
     for (std::size_t i = 0; i < children.count; ++i) {
@@ -87,7 +87,7 @@ double costOf(const std::vector<BinaryNode>& nodes, const WideCut& cut, std::uin
             continue;
         }
         ++leaves;
-        sum += areaOf(nodes[child].bounds) / areaOf(nodes.front().bounds);
+        sum += halfSurface(aabbOf(nodes[child].bounds)) / halfSurface(aabbOf(nodes.front().bounds));
     }
     return sum;
 }
